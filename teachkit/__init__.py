@@ -1,0 +1,44 @@
+"""Teach probability and state graphs with games.
+
+>>> from teachkit import pig
+>>> pig.best_hold()
+[20, 21]
+
+Nothing heavy is imported until it is used, so ``import teachkit`` takes no time.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from teachkit import check as check
+    from teachkit import pig as pig
+    from teachkit.check.predictions import predict as predict
+    from teachkit.ui.figure import show as show
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "check": ("teachkit.check", None),
+    "pig": ("teachkit.pig", None),
+    "predict": ("teachkit.check.predictions", "predict"),
+    "show": ("teachkit.ui.figure", "show"),
+}
+
+__all__ = ["check", "pig", "predict", "show"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'teachkit' has no attribute {name!r}")
+    module, attribute = _HOME[name]
+    found = importlib.import_module(module)
+    value = found if attribute is None else getattr(found, attribute)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

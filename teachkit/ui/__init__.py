@@ -1,0 +1,1 @@
+"""What all widgets and pictures share: words, colours, dice faces, controls."""
