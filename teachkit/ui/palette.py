@@ -12,6 +12,8 @@ Examples
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "BLUE",
     "EXACT",
@@ -43,7 +45,7 @@ SIMULATED = BLUE
 EXACT = ORANGE
 
 # What matplotlib needs to know so that a picture reads well from the back row.
-STYLE: dict[str, object] = {
+STYLE: dict[Any, Any] = {
     "figure.figsize": (8.0, 4.5),
     "figure.dpi": 100,
     "figure.facecolor": PAPER,
