@@ -22,7 +22,9 @@ class _Stop(BaseException):
     """Thrown into a function that does not return, to end its loop."""
 
 
-def call_with_limit(function: Callable[..., T], *args: Any, seconds: float = 5.0, **kwargs: Any) -> T:
+def call_with_limit(
+    function: Callable[..., T], *args: Any, seconds: float = 5.0, **kwargs: Any
+) -> T:
     """Call a function and give up when it does not return in time.
 
     The function runs in a thread of its own.  When the time is over an exception is

@@ -1,0 +1,213 @@
+"""Exact answers about one turn of Pig."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from teachkit.arguments import whole_number
+from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.strategies import OUTCOMES, Strategy, hold_at, name_of, tabulate_turn
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["TurnOdds", "best_hold", "hold_table", "turn_odds"]
+
+Chance = Fraction | float
+
+
+@dataclass(frozen=True, eq=False)
+class TurnOdds:
+    """What one turn of a strategy brings.
+
+    Attributes
+    ----------
+    name : str
+        The strategy's name.
+    bust : float or Fraction
+        The chance that the turn is lost and banks nothing (wipes included).
+    wipe : float or Fraction
+        The chance that the whole banked score is lost too; 0 in the base game.
+    mean : float or Fraction
+        The points a turn banks on average; a lost turn counts 0.
+    mean_rolls : float or Fraction
+        How many rolls a turn takes on average.
+    """
+
+    name: str
+    bust: Chance
+    wipe: Chance
+    mean: Chance
+    mean_rolls: Chance
+    _chances: dict[int, Chance]
+
+    def __repr__(self) -> str:
+        return (
+            f"TurnOdds({self.name}: bust {float(self.bust):.4f}, "
+            f"mean {float(self.mean):.4f}, rolls {float(self.mean_rolls):.4f})"
+        )
+
+    @property
+    def scores(self) -> pd.Series:
+        """The chance of each number of banked points, 0 for a lost turn."""
+        import pandas as pd
+
+        index = pd.Index(list(self._chances), name="points")
+        exact = isinstance(self.mean, Fraction)
+        return pd.Series(
+            list(self._chances.values()),
+            index=index,
+            name="chance",
+            dtype=object if exact else float,
+        )
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each number of banked points: its chance, and the chance of that or more."""
+        frame = self.scores.reset_index()
+        frame["or_more"] = frame["chance"][::-1].cumsum()[::-1]
+        return frame
+
+
+def turn_odds(
+    strategy: Strategy,
+    rules: Rules = PIG,
+    score: int = 0,
+    opponent_score: int = 0,
+    exact: bool = False,
+) -> TurnOdds:
+    """Return the exact chances of one turn.
+
+    Every state a turn can be in is visited once, in the order of the turn total; the chance
+    of being there is passed on to the states that one more roll leads to.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    rules : Rules
+        The game.
+    score, opponent_score : int
+        Banked points when the turn begins.
+    exact : bool
+        Whether the answers are fractions instead of floats.
+
+    Returns
+    -------
+    TurnOdds
+        With ``.bust``, ``.wipe``, ``.mean``, ``.mean_rolls``, ``.scores`` and ``.table``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a score is out of range or the strategy does not answer.
+
+    Examples
+    --------
+    >>> turn_odds(hold_at(20), exact=True).mean
+    Fraction(492303203, 60466176)
+    """
+    turn = tabulate_turn(strategy, rules, score, opponent_score)
+    number = Fraction if exact else float
+    chances = [number(outcome.chance) for outcome in turn.outcomes]
+    zero, one = number(0), number(1)
+    steps = turn.steps.tolist()
+    reach: list[Chance] = [zero] * (len(steps) + len(turn.points))
+    reach[0] = one
+    rolls: Chance = zero
+    for state, following in enumerate(steps):
+        pairs = list(zip(chances, following, strict=True))
+        stay = sum((chance for chance, step in pairs if step == state), zero)
+        reach[state] /= one - stay  # a forced roll can lead back to the same state
+        rolls += reach[state]
+        for chance, step in pairs:
+            if step != state:
+                reach[step] += reach[state] * chance
+    scores: dict[int, Chance] = {}
+    lost = {"bust": zero, "wipe": zero}
+    ends = zip(reach[len(steps) :], turn.points.tolist(), turn.endings.tolist(), strict=True)
+    for chance, points, ending in ends:
+        scores[points] = scores.get(points, zero) + chance
+        if OUTCOMES[ending] in lost:
+            lost[OUTCOMES[ending]] += chance
+    return TurnOdds(
+        name=name_of(strategy),
+        bust=lost["bust"] + lost["wipe"],
+        wipe=lost["wipe"],
+        mean=sum((points * chance for points, chance in scores.items()), zero),
+        mean_rolls=rolls,
+        _chances=dict(sorted(scores.items())),
+    )
+
+
+def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.DataFrame:
+    """Return, for each n, what a turn of hold-at-n brings.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    up_to : int
+        The largest n in the table.
+    exact : bool
+        Whether the numbers are fractions instead of floats.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Index ``n`` from 1 to `up_to`; columns ``mean`` (points banked on average) and
+        ``bust`` (chance that the turn is lost).
+
+    Examples
+    --------
+    >>> hold_table(up_to=3).round(3)
+        mean   bust
+    n
+    1  3.333  0.167
+    2  3.333  0.167
+    3  3.611  0.194
+    """
+    import pandas as pd
+
+    up_to = whole_number(up_to, "up_to")
+    odds = [turn_odds(hold_at(n), rules, exact=exact) for n in range(1, up_to + 1)]
+    return pd.DataFrame(
+        {"mean": [row.mean for row in odds], "bust": [row.bust for row in odds]},
+        index=pd.RangeIndex(1, up_to + 1, name="n"),
+        dtype=object if exact else float,
+    )
+
+
+def best_hold(rules: Rules = PIG) -> list[int]:
+    """Return every n for which a turn of hold-at-n banks the most on average.
+
+    The means are compared as fractions, so a tie is a tie.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+
+    Returns
+    -------
+    list of int
+        In ascending order, from 1 to the target.
+
+    Examples
+    --------
+    >>> best_hold()
+    [20, 21]
+    """
+    best: list[int] = []
+    most = Fraction(-1)
+    for n in range(1, rules.target + 1):
+        mean = Fraction(turn_odds(hold_at(n), rules, exact=True).mean)
+        if mean > most:
+            best, most = [n], mean
+        elif mean == most:
+            best.append(n)
+        else:  # the gain of one more roll only shrinks as n grows, so nothing better follows
+            break
+    return best

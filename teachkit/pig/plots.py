@@ -1,0 +1,208 @@
+"""Pictures of Pig: what was simulated in blue bars or lines, what is exact in orange."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from teachkit.arguments import whole_number
+from teachkit.pig.odds import best_hold, hold_table, turn_odds
+from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.simulate import simulate_turns, tally_turns
+from teachkit.pig.strategies import Strategy, name_of
+from teachkit.simulation import Seed
+from teachkit.ui import palette
+from teachkit.ui.language import tell
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_hold_table", "plot_running_mean", "plot_turn"]
+
+
+def _new_axes(title: str, across: str, up: str) -> Axes:
+    from matplotlib import pyplot as plt
+
+    with plt.rc_context(palette.STYLE):
+        _, axes = plt.subplots(figsize=(8, 4.2), layout="constrained")
+        axes.set_title(title, loc="left")
+        axes.set_xlabel(across)
+        axes.set_ylabel(up)
+    return axes
+
+
+def plot_turn(
+    strategy: Strategy,
+    turns: int | None = 10_000,
+    seed: Seed = None,
+    rules: Rules = PIG,
+) -> Axes:
+    """Draw what one turn banks: simulated bars with the exact chances beside them.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    turns : int or None
+        How many turns to simulate; None draws the exact chances only.
+    seed : int, SeedSequence, Generator or None
+        The same seed gives the same bars.
+    rules : Rules
+        The game.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The picture; hand it to `teachkit.show`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is out of range or the strategy does not answer.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import hold_at
+    >>> axes = plot_turn(hold_at(20), turns=1000, seed=1)
+    >>> axes.get_xlabel()
+    'points banked in one turn'
+    """
+    odds = turn_odds(strategy, rules)
+    points = odds.scores.index.to_numpy()
+    axes = _new_axes(
+        tell("One turn of {name}", name=odds.name),
+        tell("points banked in one turn"),
+        tell("chance"),
+    )
+    if turns is not None:
+        turns = whole_number(turns, "turns")
+        tally = tally_turns(strategy, turns, seed=seed, rules=rules, progress=False)
+        axes.bar(
+            tally.index,
+            tally["frequency"],
+            width=0.8,
+            color=palette.BLUE,
+            label=tell("simulated, {turns} turns", turns=f"{turns:,}"),
+        )
+        mean = float((tally.index * tally["frequency"]).sum())
+        axes.axvline(mean, color=palette.BLUE, linestyle=":", zorder=0)
+    axes.plot(
+        points,
+        odds.scores.to_numpy(),
+        "D",
+        color=palette.ORANGE,
+        markeredgecolor=palette.INK,
+        markersize=6,
+        label=tell("exact"),
+    )
+    axes.axvline(
+        float(odds.mean),
+        color=palette.ORANGE,
+        linestyle="--",
+        zorder=0,
+        label=tell("exact mean {mean:.2f}", mean=float(odds.mean)),
+    )
+    axes.set_ylim(bottom=0)
+    axes.yaxis.set_major_formatter("{x:.0%}")
+    axes.legend(loc="upper right")
+    return axes
+
+
+def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
+    """Draw the exact mean of one turn against n for hold-at-n, every maximum marked.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    up_to : int
+        The largest n drawn.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The picture; hand it to `teachkit.show`.
+
+    Examples
+    --------
+    >>> plot_hold_table(up_to=30).get_ylabel()
+    'points a turn banks on average'
+    """
+    table = hold_table(rules, up_to)
+    best = [n for n in best_hold(rules) if n <= up_to]
+    axes = _new_axes(
+        tell("{name}: when to hold", name=rules.name),
+        tell("hold at this turn total"),
+        tell("points a turn banks on average"),
+    )
+    axes.plot(table.index, table["mean"], "o-", color=palette.GREY, markersize=4, linewidth=1)
+    if best:
+        axes.plot(
+            best,
+            table["mean"].loc[best],
+            "D",
+            color=palette.ORANGE,
+            markeredgecolor=palette.INK,
+            markersize=9,
+            label=tell(
+                "best: {n} with {mean:.3f}",
+                n=tell(" and ").join(map(str, best)),
+                mean=table["mean"].loc[best[0]],
+            ),
+        )
+        axes.legend(loc="lower right")
+    axes.set_ylim(bottom=0)
+    return axes
+
+
+def plot_running_mean(
+    strategy: Strategy, turns: int = 10_000, seed: Seed = None, rules: Rules = PIG
+) -> Axes:
+    """Draw the mean of the first turn, of the first two, of the first three and so on.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    turns : int
+        How many turns to simulate.
+    seed : int, SeedSequence, Generator or None
+        The same seed gives the same line.
+    rules : Rules
+        The game.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The picture, with a logarithmic axis for the number of turns; hand it to
+        `teachkit.show`.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import hold_at
+    >>> plot_running_mean(hold_at(20), turns=100, seed=1).get_xscale()
+    'log'
+    """
+    scores = simulate_turns(strategy, turns, seed=seed, rules=rules)["score"].to_numpy()
+    number = np.arange(1, len(scores) + 1)
+    running = np.cumsum(scores) / number
+    shown = np.unique(np.geomspace(1, len(scores), 2000).astype(int)) - 1
+    exact = float(turn_odds(strategy, rules).mean)
+    axes = _new_axes(
+        tell("The mean settles down: {name}", name=name_of(strategy)),
+        tell("turns played so far"),
+        tell("mean points a turn"),
+    )
+    axes.plot(number[shown], running[shown], color=palette.BLUE, label=tell("simulated"))
+    axes.axhline(
+        exact,
+        color=palette.ORANGE,
+        linestyle="--",
+        label=tell("exact mean {mean:.2f}", mean=exact),
+    )
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.set_ylim(bottom=0)
+    axes.legend(loc="best")
+    return axes

@@ -1,0 +1,223 @@
+"""Thousands of turns at once, roll by roll."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from teachkit.arguments import whole_number
+from teachkit.pig.odds import turn_odds
+from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.strategies import OUTCOMES, Strategy, TurnTable, tabulate_turn
+from teachkit.simulation import Seed, run_blocks
+from teachkit.ui.language import tell
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["MOST_ROWS", "simulate_turns", "tally_turns"]
+
+MOST_ROWS = 50_000_000
+"""The longest DataFrame `simulate_turns` makes; `tally_turns` has no such end."""
+
+_LARGEST_TABLE = 2**20
+
+
+@dataclass(frozen=True, eq=False)
+class _Turns:
+    """Plays turns from a `TurnTable`; holds only arrays, so it travels to other processes.
+
+    ``following[state + draw]`` is what comes next: the place where the next state's row
+    begins, or, for an ending, minus one minus its number.
+    """
+
+    following: NDArray[np.int32]
+    draws: int
+    last_draws: NDArray[np.int64] | None
+
+    @classmethod
+    def of(cls, turn: TurnTable) -> _Turns:
+        draws = math.lcm(*(outcome.chance.denominator for outcome in turn.outcomes))
+        counts = [int(outcome.chance * draws) for outcome in turn.outcomes]
+        states, width = turn.steps.shape
+        steps, last_draws = turn.steps, None
+        if states * draws <= _LARGEST_TABLE:  # one column for each equally likely draw
+            steps, width = np.repeat(steps, counts, axis=1), draws
+        else:
+            last_draws = np.cumsum(counts)
+        following = np.where(steps < states, steps * width, states - 1 - steps)
+        return cls(following.astype(np.int32).ravel(), draws, last_draws)
+
+    def _draw(self, generator: np.random.Generator, size: int) -> NDArray[np.integer]:
+        if self.last_draws is None:
+            dtype = np.uint8 if self.draws <= 2**8 else np.uint32
+            return generator.integers(self.draws, size=size, dtype=dtype)
+        draws = generator.integers(self.draws, size=size)
+        return np.searchsorted(self.last_draws, draws, side="right")
+
+    def __call__(
+        self, size: int, seed: np.random.SeedSequence
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Play `size` turns; return for each the number of its ending and of its rolls."""
+        generator = np.random.default_rng(seed)
+        ending = np.empty(size, np.int32)
+        rolls = np.empty(size, np.int32)
+        playing = np.arange(size)
+        state = np.zeros(size, np.int32)
+        roll = 0
+        while playing.size:
+            roll += 1
+            state = self.following[state + self._draw(generator, playing.size)]
+            over = state < 0
+            ended = playing[over]
+            ending[ended] = -1 - state[over]
+            rolls[ended] = roll
+            going = ~over
+            playing, state = playing[going], state[going]
+        return ending, rolls
+
+
+@dataclass(frozen=True, eq=False)
+class _EndingCounts:
+    """Plays turns like `_Turns` and keeps only how often each ending came."""
+
+    play: Callable[[int, np.random.SeedSequence], tuple[NDArray[np.int32], NDArray[np.int32]]]
+    endings: int
+
+    def __call__(self, size: int, seed: np.random.SeedSequence) -> NDArray[np.int64]:
+        return np.bincount(self.play(size, seed)[0], minlength=self.endings)
+
+
+def simulate_turns(
+    strategy: Strategy,
+    turns: int,
+    seed: Seed = None,
+    rules: Rules = PIG,
+    score: int = 0,
+    opponent_score: int = 0,
+) -> pd.DataFrame:
+    """Play many turns of a strategy, roll by roll.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    turns : int
+        How many turns, up to `MOST_ROWS`.
+    seed : int, SeedSequence, Generator or None
+        The same seed gives the same turns.
+    rules : Rules
+        The game.
+    score, opponent_score : int
+        Banked points when each turn begins.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a turn: ``score`` (points banked, 0 for a lost turn), ``rolls`` (rolls made) and
+        ``outcome`` (``"hold"``, ``"bust"``, ``"wipe"`` or ``"win"``).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is out of range or the strategy does not answer.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import hold_at
+    >>> turns = simulate_turns(hold_at(20), 10_000, seed=1)
+    >>> bool(7.5 < turns["score"].mean() < 8.8)
+    True
+    """
+    import pandas as pd
+
+    turns = whole_number(turns, "turns")
+    if turns > MOST_ROWS:
+        raise ValueError(
+            tell(
+                "turns can be at most {most} here, because every turn becomes a row; "
+                "tally_turns counts as many as you like.",
+                most=f"{MOST_ROWS:,}",
+            )
+        )
+    table = tabulate_turn(strategy, rules, score, opponent_score)
+    ending = np.empty(turns, np.int32)
+    rolls = np.empty(turns, np.int32)
+    start = 0
+    for block_ending, block_rolls in run_blocks(_Turns.of(table), turns, seed=seed):
+        place = slice(start, start + len(block_ending))
+        ending[place], rolls[place] = block_ending, block_rolls
+        start = place.stop
+    possible = [name for code, name in enumerate(OUTCOMES) if code in table.endings]
+    codes = np.array([possible.index(OUTCOMES[code]) for code in table.endings], np.intp)
+    return pd.DataFrame(
+        {
+            "score": table.points[ending],
+            "rolls": rolls,
+            "outcome": pd.Categorical.from_codes(codes[ending], categories=pd.Index(possible)),
+        }
+    )
+
+
+def tally_turns(
+    strategy: Strategy,
+    turns: int,
+    seed: Seed = None,
+    rules: Rules = PIG,
+    executor: Executor | None = None,
+    progress: bool = True,
+) -> pd.DataFrame:
+    """Play any number of turns and keep only how often each score came.
+
+    The turns are those `simulate_turns` plays with the same seed, but the memory needed does
+    not grow with their number.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    turns : int
+        How many turns.
+    seed : int, SeedSequence, Generator or None
+        The same seed gives the same tally, with any executor.
+    rules : Rules
+        The game.
+    executor : concurrent.futures.Executor, optional
+        Shares the work out among threads or processes.
+    progress : bool
+        Whether a run of more than a second shows a bar.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Index ``score``; columns ``count``, ``frequency`` (count over turns) and ``exact`` (the
+        exact chance).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is out of range or the strategy does not answer.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import roll_times
+    >>> tally_turns(roll_times(1), 600, seed=1, progress=False)["count"].sum()
+    np.int64(600)
+    """
+    import pandas as pd
+
+    turns = whole_number(turns, "turns")
+    table = tabulate_turn(strategy, rules)
+    work = _EndingCounts(_Turns.of(table), len(table.points))
+    counts = np.zeros(len(table.points), np.int64)
+    for block in run_blocks(work, turns, seed=seed, executor=executor, progress=progress):
+        counts += block
+    tally = pd.Series(counts, pd.Index(table.points, name="score")).groupby(level="score").sum()
+    exact = turn_odds(strategy, rules).scores
+    return pd.DataFrame({"count": tally, "frequency": tally / turns, "exact": exact})
