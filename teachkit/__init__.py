@@ -16,18 +16,20 @@ if TYPE_CHECKING:
     from teachkit import check as check
     from teachkit import pig as pig
     from teachkit.check.predictions import predict as predict
+    from teachkit.ui.controls import explore_number as explore_number
     from teachkit.ui.figure import show as show
 
 __version__ = "0.1.0"
 
 _HOME = {
     "check": ("teachkit.check", None),
+    "explore_number": ("teachkit.ui.controls", "explore_number"),
     "pig": ("teachkit.pig", None),
     "predict": ("teachkit.check.predictions", "predict"),
     "show": ("teachkit.ui.figure", "show"),
 }
 
-__all__ = ["check", "pig", "predict", "show"]
+__all__ = ["check", "explore_number", "pig", "predict", "show"]
 
 
 def __getattr__(name: str) -> Any:

@@ -6,9 +6,9 @@
 """
 
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
-from teachkit.pig.plots import plot_hold_table, plot_running_mean, plot_turn
+from teachkit.pig.plots import plot_bust_after, plot_hold_table, plot_running_mean, plot_turn
 from teachkit.pig.rules import PIG, Outcome, Rules
-from teachkit.pig.simulate import simulate_turns, tally_turns
+from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import StrategyError, hold_at, roll_times
 
 __all__ = [
@@ -18,8 +18,10 @@ __all__ = [
     "StrategyError",
     "TurnOdds",
     "best_hold",
+    "bust_after",
     "hold_at",
     "hold_table",
+    "plot_bust_after",
     "plot_hold_table",
     "plot_running_mean",
     "plot_turn",

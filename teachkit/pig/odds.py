@@ -162,12 +162,8 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
 
     Examples
     --------
-    >>> hold_table(up_to=3).round(3)
-        mean   bust
-    n
-    1  3.333  0.167
-    2  3.333  0.167
-    3  3.611  0.194
+    >>> hold_table(exact=True).loc[2].to_list()
+    [Fraction(10, 3), Fraction(1, 6)]
     """
     import pandas as pd
 

@@ -9,26 +9,29 @@ import numpy as np
 from teachkit.arguments import whole_number
 from teachkit.pig.odds import best_hold, hold_table, turn_odds
 from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.simulate import simulate_turns, tally_turns
+from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import Strategy, name_of
 from teachkit.simulation import Seed
 from teachkit.ui import palette
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["plot_hold_table", "plot_running_mean", "plot_turn"]
+__all__ = ["plot_bust_after", "plot_hold_table", "plot_running_mean", "plot_turn"]
 
 
 def _new_axes(title: str, across: str, up: str) -> Axes:
     from matplotlib import pyplot as plt
+    from matplotlib.ticker import MaxNLocator
 
     with plt.rc_context(palette.STYLE):
         _, axes = plt.subplots(figsize=(8, 4.2), layout="constrained")
         axes.set_title(title, loc="left")
         axes.set_xlabel(across)
         axes.set_ylabel(up)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     return axes
 
 
@@ -71,7 +74,7 @@ def plot_turn(
     odds = turn_odds(strategy, rules)
     points = odds.scores.index.to_numpy()
     axes = _new_axes(
-        tell("One turn of {name}", name=odds.name),
+        tell("One turn: {name}", name=odds.name),
         tell("points banked in one turn"),
         tell("chance"),
     )
@@ -205,4 +208,62 @@ def plot_running_mean(
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_ylim(bottom=0)
     axes.legend(loc="best")
+    return axes
+
+
+def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
+    """Draw how often the next roll lost the turn, after each number of safe rolls.
+
+    Parameters
+    ----------
+    turns : pandas.DataFrame
+        Turns with the columns ``rolls`` and ``outcome``, from `simulate_turns` or from the
+        ``record`` of a game.
+    rules : Rules
+        The game, for the exact chance.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The picture, with the number of rolls counted in each bar; hand it to
+        `teachkit.show`.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import roll_times
+    >>> axes = plot_bust_after(simulate_turns(roll_times(6), 5000, seed=1))
+    >>> len(axes.patches)
+    6
+    """
+    table = bust_after(turns, rules)
+    axes = _new_axes(
+        tell("Is a bust due?"),
+        tell("safe rolls before, in the same turn"),
+        tell("share of next rolls that bust"),
+    )
+    bars = axes.bar(
+        table.index,
+        table["frequency"],
+        width=0.8,
+        color=palette.BLUE,
+        label=tell("counted in {turns} turns", turns=f"{len(turns):,}"),
+    )
+    axes.bar_label(
+        bars,
+        labels=[f"{count:,}" for count in table["turns"]],
+        label_type="center",
+        color=palette.PAPER,
+    )
+    if len(table):
+        chance = table["exact"].iloc[0]
+        axes.axhline(
+            chance,
+            color=palette.ORANGE,
+            linestyle="--",
+            label=tell("exact chance {chance:.1%}", chance=chance),
+        )
+        axes.set_xticks(table.index)
+        axes.set_ylim(0, max(2.5 * chance, 1.2 * table["frequency"].max()))
+    axes.yaxis.set_major_formatter("{x:.0%}")
+    axes.legend(loc="upper left")
     return axes

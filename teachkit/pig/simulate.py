@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
 from teachkit.pig.odds import turn_odds
-from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, PIG, Rules
 from teachkit.pig.strategies import OUTCOMES, Strategy, TurnTable, tabulate_turn
 from teachkit.simulation import Seed, run_blocks
 from teachkit.ui.language import tell
@@ -21,7 +21,7 @@ from teachkit.ui.language import tell
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["MOST_ROWS", "simulate_turns", "tally_turns"]
+__all__ = ["MOST_ROWS", "bust_after", "simulate_turns", "tally_turns"]
 
 MOST_ROWS = 50_000_000
 """The longest DataFrame `simulate_turns` makes; `tally_turns` has no such end."""
@@ -221,3 +221,65 @@ def tally_turns(
     tally = pd.Series(counts, pd.Index(table.points, name="score")).groupby(level="score").sum()
     exact = turn_odds(strategy, rules).scores
     return pd.DataFrame({"count": tally, "frequency": tally / turns, "exact": exact})
+
+
+def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
+    """Return how often the next roll lost the turn, after each number of safe rolls.
+
+    Dice have no memory: in the base game every frequency is near 1/6, however many rolls
+    went well before.
+
+    Parameters
+    ----------
+    turns : pandas.DataFrame
+        Turns with the columns ``rolls`` and ``outcome``, from `simulate_turns` or from the
+        ``record`` of a game.
+    rules : Rules
+        The game, for the exact chance.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Index ``safe_rolls``; columns ``turns`` (turns that went well so far and rolled once
+        more), ``busts`` (how many of those rolls lost the turn), ``frequency`` and ``exact``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `turns` is no DataFrame with these columns.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import roll_times
+    >>> turns = simulate_turns(roll_times(2), 600, seed=1)
+    >>> bust_after(turns).loc[0, "turns"]
+    np.int64(600)
+    """
+    import pandas as pd
+
+    if not isinstance(turns, pd.DataFrame) or not {"rolls", "outcome"} <= set(turns.columns):
+        raise TypeError(
+            tell(
+                "turns must be a table with the columns rolls and outcome, such as the record of "
+                "a game; you gave {value}.",
+                value=type(turns).__name__,
+            )
+        )
+    rolls = turns["rolls"].to_numpy(dtype=np.int64)
+    lost = turns["outcome"].isin(["bust", "wipe"]).to_numpy(dtype=bool)
+    longest = int(rolls.max()) if len(rolls) else 0
+    # a turn of r rolls went through 0, 1, ..., r - 1 safe rolls and rolled once more each time
+    more_than = np.bincount(rolls, minlength=longest + 1)[::-1].cumsum()[::-1][1:]
+    busts = np.bincount(rolls[lost] - 1, minlength=longest)
+    exact = sum(
+        outcome.chance for outcome in rules.outcomes() if outcome.effect in (LOSE_TURN, LOSE_SCORE)
+    )
+    return pd.DataFrame(
+        {
+            "turns": more_than,
+            "busts": busts,
+            "frequency": busts / more_than,
+            "exact": float(exact),
+        },
+        index=pd.RangeIndex(longest, name="safe_rolls"),
+    )
