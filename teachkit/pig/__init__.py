@@ -5,8 +5,15 @@
 8.1418
 """
 
+from teachkit.pig.explore import explore
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
-from teachkit.pig.plots import plot_bust_after, plot_hold_table, plot_running_mean, plot_turn
+from teachkit.pig.plots import (
+    describe_turn,
+    plot_bust_after,
+    plot_hold_table,
+    plot_running_mean,
+    plot_turn,
+)
 from teachkit.pig.rules import PIG, Outcome, Rules
 from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import StrategyError, hold_at, roll_times
@@ -19,6 +26,8 @@ __all__ = [
     "TurnOdds",
     "best_hold",
     "bust_after",
+    "describe_turn",
+    "explore",
     "hold_at",
     "hold_table",
     "plot_bust_after",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["plot_bust_after", "plot_hold_table", "plot_running_mean", "plot_turn"]
+__all__ = ["describe_turn", "plot_bust_after", "plot_hold_table", "plot_running_mean", "plot_turn"]
 
 
 def _new_axes(title: str, across: str, up: str) -> Axes:
@@ -110,6 +110,35 @@ def plot_turn(
     axes.yaxis.set_major_formatter("{x:.0%}")
     axes.legend(loc="upper right")
     return axes
+
+
+def describe_turn(strategy: Strategy, rules: Rules = PIG) -> str:
+    """Return in words what `plot_turn` shows, for those who cannot see it.
+
+    Parameters
+    ----------
+    strategy : callable
+        A function of some of ``turn_total, score, opponent_score, rolls``; True rolls again.
+    rules : Rules
+        The game.
+
+    Examples
+    --------
+    >>> from teachkit.pig.strategies import hold_at
+    >>> describe_turn(hold_at(20))
+    'One turn, hold at 20: 62.5% of turns bust, the others bank 20 to 25, the mean is 8.14.'
+    """
+    odds = turn_odds(strategy, rules)
+    banked = [int(points) for points in odds.scores.index if points > 0]
+    return tell(
+        "One turn, {name}: {bust:.1%} of turns bust, the others bank {least} to {most}, "
+        "the mean is {mean:.2f}.",
+        name=odds.name,
+        bust=float(odds.bust),
+        least=min(banked),
+        most=max(banked),
+        mean=float(odds.mean),
+    )
 
 
 def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:

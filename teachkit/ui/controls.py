@@ -339,7 +339,7 @@ class NumberExplorer(Panel):
         value: int,
         minimum: int,
         maximum: int,
-        description: str,
+        description: str | Callable[[int], str],
         step: int = 1,
     ) -> None:
         import ipywidgets as widgets
@@ -351,7 +351,7 @@ class NumberExplorer(Panel):
                     value=shown(draw),
                 )
             )
-        if not isinstance(description, str) or not description.strip():
+        if not callable(description) and not (isinstance(description, str) and description.strip()):
             raise ValueError(tell("Say in the description what the picture shows."))
         self._draw = draw
         self._description = description
@@ -398,7 +398,10 @@ class NumberExplorer(Panel):
             raise TypeError(
                 tell("the function returned nothing; it should return a figure, axes or a text.")
             )
-        words = self._description.replace("{n}", str(number))
+        if callable(self._description):
+            words = self._description(number)
+        else:
+            words = self._description.replace("{n}", str(number))
         page = figure_html(drawing, words)
         close(drawing)
         return page, words
@@ -410,7 +413,7 @@ def explore_number(
     value: int,
     minimum: int,
     maximum: int,
-    description: str,
+    description: str | Callable[[int], str],
     step: int = 1,
 ) -> NumberExplorer:
     """Let a student move a number and see what it does to a picture.
@@ -427,8 +430,9 @@ def explore_number(
         ``draw(number)`` returns a matplotlib figure, its axes, or a text.
     value, minimum, maximum, step : int
         The number at the start, its range, and the size of one step.
-    description : str
-        What the picture shows; ``{n}`` stands for the number.
+    description : str or callable
+        What the picture shows; ``{n}`` stands for the number.  A function of the number
+        can say more.
 
     Returns
     -------
