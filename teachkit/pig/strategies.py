@@ -109,6 +109,7 @@ def hold_at(n: int) -> Strategy:
     def strategy(turn_total: int) -> bool:
         return turn_total < n
 
+    strategy.n = n  # type: ignore[attr-defined]
     return _named(strategy, tell("hold at {n}", n=n))
 
 
