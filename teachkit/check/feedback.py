@@ -8,12 +8,13 @@ from html import escape as plain_escape
 
 from teachkit.check.verdict import Verdict
 from teachkit.ui.language import Markup, tell, tell_html
+from teachkit.ui.palette import GREEN, GREY, ORANGE
 
 __all__ = ["display", "in_code", "show_verdict"]
 
-# A sign and a word say it; the colour (Okabe-Ito) only repeats it.
+# A sign and a word say it; the colour only repeats it.
 _SIGNS = {"correct": "✓", "not yet": "✎", "not answered": "○"}
-_COLOURS = {"correct": "#009E73", "not yet": "#E69F00", "not answered": "#999999"}
+_COLOURS = {"correct": GREEN, "not yet": ORANGE, "not answered": GREY}
 
 
 def display(plain: str, html: str) -> None:
