@@ -1,0 +1,98 @@
+"""Start JupyterLab on a student's folder, with nothing between the class and lesson 00."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from teachkit.ui.language import tell
+from teachkit.working_copy import FIRST_LESSON, CourseError
+
+__all__ = ["open_lab"]
+
+# Defaults only: what a person has chosen in the settings editor still wins.
+_SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",  # no question in front of the class, and no request to the network
+        "checkForUpdates": False,
+    },
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 30},
+}
+
+
+def open_lab(folder: Path, extra: Sequence[str] = ()) -> int:
+    """Run JupyterLab on a working copy until it is stopped.
+
+    Parameters
+    ----------
+    folder : Path
+        The student's folder.
+    extra : sequence of str
+        More arguments for ``jupyter lab``, such as ``--no-browser``.
+
+    Returns
+    -------
+    int
+        JupyterLab's exit code.
+
+    Raises
+    ------
+    CourseError
+        If JupyterLab is not installed.
+    """
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise CourseError(
+            tell(
+                "JupyterLab is missing: install it with {command}.",
+                command="pip install jupyterlab",
+            )
+        )
+    folder = folder.resolve()
+    command = [
+        *(sys.executable, "-m", "jupyterlab", FIRST_LESSON),
+        f"--ServerApp.root_dir={folder}",  # not notebooks/: the exercises are to be seen too
+        f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",  # the address it prints leads there too
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in extra:
+        command.append("--allow-root")  # otherwise Jupyter refuses; usual in containers
+    with _defaults() as environment:
+        process = subprocess.Popen([*command, *extra], cwd=folder, env=environment)
+        # Whoever ends teachkit ends JupyterLab, which then shuts its kernels down.
+        signal.signal(signal.SIGTERM, lambda *_: process.terminate())
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:  # JupyterLab got it too and asks before it stops
+                continue
+
+
+@contextlib.contextmanager
+def _defaults() -> Iterator[dict[str, str]]:
+    """Yield an environment in which Jupyter finds our settings and this very Python.
+
+    Jupyter may prefer a kernel named python3 that another Python left in the user's
+    home, above all when the installation belongs to somebody else, as in a school; a
+    kernel without teachkit would start.  Ours comes first and is gone afterwards.
+    """
+    from ipykernel.kernelspec import write_kernel_spec
+
+    with tempfile.TemporaryDirectory(prefix="teachkit-", ignore_cleanup_errors=True) as temporary:
+        home = Path(temporary)
+        (home / "kernels").mkdir()
+        write_kernel_spec(home / "kernels" / "python3")
+        (home / "labconfig").mkdir()
+        settings = json.dumps(_SETTINGS)
+        (home / "labconfig" / "default_setting_overrides.json").write_text(settings, "utf-8")
+        environment = dict(os.environ)
+        for variable in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+            inherited = os.environ.get(variable)
+            environment[variable] = os.pathsep.join(filter(None, [temporary, inherited]))
+        yield environment
