@@ -1,0 +1,389 @@
+"""What a table of Pig shows: a game in words and pictures, as HTML.
+
+Each function takes a `Game` and returns a piece of the page.  Words take the colours of
+the notebook's theme, light or dark; dice stay white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from teachkit.pig.game import Faces, Game, Step, next_roll
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL
+from teachkit.pig.strategies import ask, hold_at
+from teachkit.ui.dice_faces import blank_die_svg, die_svg
+from teachkit.ui.language import Markup, tell, tell_html
+from teachkit.ui.palette import BLUE, INK, ORANGE, VERMILLION
+
+__all__ = [
+    "dice_page",
+    "faces_text",
+    "head_page",
+    "log_page",
+    "odds_page",
+    "scores_page",
+    "sentence",
+]
+
+
+def sentence(game: Game, step: Step) -> str:
+    """Return what just happened, in words.
+
+    Examples
+    --------
+    >>> game = Game(("Ana", "Bo"), rolls=[[4]])
+    >>> sentence(game, game.roll())
+    'Ana rolled 4. The turn total is 4.'
+    """
+    name, following = game.names[step.player], game.names[game.player]
+    values = {
+        "name": name,
+        "faces": faces_text(step.faces),
+        "points": step.turn_total,
+        "score": game.scores[step.player],
+        "other": game.scores[1 - step.player],
+        "next": following,
+    }
+    if step.kind == "score":
+        return tell("{name} rolled {faces}. The turn total is {points}.", **values)
+    if step.kind == MUST_ROLL:
+        return tell(
+            "{name} rolled {faces}. The turn total is {points}, and the rules say: roll again.",
+            **values,
+        )
+    if step.kind == "bust":
+        if not step.turn_total:
+            return tell("{name} rolled {faces}: bust! Next: {next}.", **values)
+        return tell(
+            "{name} rolled {faces}: bust! The turn total of {points} is lost. Next: {next}.",
+            **values,
+        )
+    if step.kind == "wipe":
+        return tell(
+            "{name} rolled {faces}: the turn and the whole score are lost. Next: {next}.", **values
+        )
+    if step.kind == "hold":
+        return tell(
+            "{name} held. The turn total of {points} is banked; the score is now {score}. "
+            "Next: {next}.",
+            **values,
+        )
+    return tell("{name} rolled {faces} and won by {score} to {other}!", **values)
+
+
+def faces_text(faces: Faces) -> str:
+    """Return one roll as text.
+
+    Examples
+    --------
+    >>> faces_text((4,)), faces_text((3, 5))
+    ('4', '3+5')
+    """
+    return "+".join(str(face) for face in faces)
+
+
+def head_page(game: Game) -> str:
+    """Return the head of the table: which game, who against whom.
+
+    Examples
+    --------
+    >>> "Ana against Bo" in head_page(Game(("Ana", "Bo")))
+    True
+    """
+    return _STYLE + tell_html(
+        '<div class="tk-pig-head"><b>{game}</b> {first} against {second}. '
+        "First to {target} wins.</div>",
+        game=game.rules.name,
+        first=game.names[0],
+        second=game.names[1],
+        target=game.rules.target,
+    )
+
+
+def scores_page(game: Game) -> str:
+    """Return both scores, each with a bar to the target; points at risk are striped.
+
+    Examples
+    --------
+    >>> "Ana: 0 of 100 points, 0 more at risk" in scores_page(Game(("Ana", "Bo")))
+    True
+    """
+    return "".join(_score_html(game, player) for player in (0, 1))
+
+
+def _score_html(game: Game, player: int) -> str:
+    score, target, name = game.scores[player], game.rules.target, game.names[player]
+    moving = game.winner is None and game.player == player
+    risk = game.turn_total if moving else 0
+    state = tell("winner") if game.winner == player else tell("to move") if moving else ""
+    return tell_html(
+        '<div class="tk-pig-player{now}"><div class="tk-pig-who">'
+        '<span class="tk-pig-name">{name}</span> <span class="tk-pig-state">{state}</span>'
+        '<span class="tk-pig-score">{score}{at_risk}</span></div>'
+        '<div class="tk-pig-bar" role="img" aria-label="{words}">'
+        '<span style="left:0;width:{banked}%;background-color:{colour}"></span>'
+        '<span class="tk-pig-risk" style="left:{banked}%;width:{risk}%;'
+        'background-color:{colour}"></span><i></i><em>{target}</em></div></div>',
+        now=" tk-pig-now" if moving or game.winner == player else "",
+        name=name,
+        state=state,
+        score=score,
+        at_risk=f" + {risk}" if risk else "",
+        words=tell(
+            "{name}: {score} of {target} points, {risk} more at risk",
+            name=name,
+            score=score,
+            target=target,
+            risk=risk,
+        ),
+        banked=_on_bar(score, target),
+        risk=_on_bar(score + risk, target) - _on_bar(score, target),
+        colour=(BLUE, ORANGE)[player],
+        target=target,
+    )
+
+
+def _on_bar(points: int, target: int) -> float:
+    """Where on the bar some points end, in percent; the target is marked at 92."""
+    return round(min(92 * points / target, 100.0), 2)
+
+
+def dice_page(game: Game, last: Step | None) -> str:
+    """Return the dice on the table and the turn total.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    last : Step or None
+        What happened last: a finished turn stays on the table until the next roll.
+
+    Examples
+    --------
+    >>> game = Game(rolls=[[4]])
+    >>> "Turn total: 4" in dice_page(game, game.roll())
+    True
+    """
+    rules, size = game.rules, 64 if game.rules.dice <= 4 else 44
+    ended = last.turn if last is not None else None
+    if game.rolls:
+        rolls: tuple[Faces, ...] = tuple(game.rolls)
+        caption = game.names[game.player]
+        note = tell(
+            "Hold now, and the score becomes {score}.",
+            score=game.scores[game.player] + game.turn_total,
+        )
+        if not game.may_hold:
+            note = tell("The rules say: roll again.")
+    elif last is not None and ended is not None:
+        rolls = ended.rolls
+        caption = tell("{name}: {end}", name=game.names[ended.player], end=_END[ended.outcome]())
+        if game.winner is None:
+            note = tell("Next: {name}.", name=game.names[game.player])
+        else:
+            note = tell("The game is over.")
+    else:
+        rolls, caption = (), game.names[game.player]
+        note = tell("The first roll of a turn is compulsory.")
+    lost = ended is not None and ended.outcome in ("bust", "wipe")
+    colour = VERMILLION if lost and not game.rolls else INK
+    big = (
+        _dice_picture(rolls[-1], rules.sides, size, colour)
+        if rolls
+        else Markup(blank_die_svg(size) * rules.dice)
+    )
+    total = tell("Turn total: {points}", points=game.turn_total)
+    if not game.rolls and ended is not None:
+        total = tell("Points of this turn: {points}", points=ended.points)
+    small = Markup("".join(_roll_picture(faces, rules.sides) for faces in rolls))
+    return tell_html(
+        '<div class="tk-pig-dice"><div class="tk-pig-big">{big}</div>'
+        '<div class="tk-pig-words"><div>{caption}</div><b>{total}</b><div>{note}</div></div></div>'
+        '<div class="tk-pig-rolls"><span>{heading}</span> {small}</div>',
+        big=big,
+        caption=caption,
+        total=total,
+        note=note,
+        heading=tell("Rolls of this turn:"),
+        small=small,
+    )
+
+
+_END = {
+    "hold": lambda: tell("held"),
+    "bust": lambda: tell("bust"),
+    "wipe": lambda: tell("bust, the whole score is lost"),
+    "win": lambda: tell("reached the target and won"),
+}
+
+
+def _dice_picture(faces: Faces, sides: int, size: int, colour: str) -> Markup:
+    return Markup("".join(die_svg(face, sides, size, colour) for face in faces))
+
+
+def _roll_picture(faces: Faces, sides: int) -> str:
+    """One roll of an earlier moment, small, with one text alternative for all its dice."""
+    return tell_html(
+        '<span class="tk-pig-roll" role="img" aria-label="{words}">{dice}</span>',
+        words=tell("rolled {faces}", faces=faces_text(faces)),
+        dice=_dice_picture(faces, sides, 22, INK),
+    )
+
+
+def odds_page(game: Game) -> str:
+    """Return what the next roll could do, computed from the table of outcomes.
+
+    Examples
+    --------
+    >>> "Chance of a bust: 1/6, or 16.7%." in odds_page(Game())
+    True
+    """
+    if game.winner is not None:
+        return tell_html('<div class="tk-pig-odds">The game is over: no next roll.</div>')
+    rules, total, score = game.rules, game.turn_total, game.scores[game.player]
+    now = next_roll(rules, total, score)
+    lines = [
+        tell("Chance of a bust: {chance}.", chance=_percent(now.bust)),
+        tell(
+            "The turn total is {total} now. After one more roll it is {expected:.2f} on average; "
+            "a bust counts as 0.",
+            total=total,
+            expected=float(now.expected),
+        ),
+        tell("What hold at 20 would do: {advice}.", advice=_advice(game)),
+    ]
+    if now.wipe:
+        lines.insert(
+            1, tell("Chance to lose the whole score too: {chance}.", chance=_percent(now.wipe))
+        )
+    if now.win:
+        lines.append(tell("Chance to win at once: {chance}.", chance=_percent(now.win)))
+    return tell_html(
+        '<div class="tk-pig-odds"><ul class="tk-pig-chips">{chips}</ul>{lines}</div>',
+        chips=Markup("".join(_chips(game))),
+        lines=Markup("".join(tell_html("<p>{line}</p>", line=line) for line in lines)),
+    )
+
+
+def _chips(game: Game) -> Iterator[str]:
+    total, score = game.turn_total, game.scores[game.player]
+    for points, effect, chance in game.rules.outcomes():
+        kind = ""
+        after = tell("+{points}: total {total}", points=points, total=total + points)
+        if effect in (LOSE_TURN, LOSE_SCORE):
+            kind = "tk-pig-bad"
+            after = tell("bust") if effect == LOSE_TURN else tell("bust, score lost")
+        elif effect == MUST_ROLL:
+            after = tell(
+                "+{points}: total {total}, roll again", points=points, total=total + points
+            )
+        elif score + total + points >= game.rules.target:
+            after = tell("+{points}: wins", points=points)
+        yield tell_html(
+            '<li class="{kind}">{after}<small>{chance}</small></li>',
+            kind=kind,
+            after=after,
+            chance=str(chance),
+        )
+
+
+def _advice(game: Game) -> str:
+    if not game.may_hold:
+        return tell("roll, because this roll is compulsory")
+    again = ask(
+        hold_at(20),
+        turn_total=game.turn_total,
+        score=game.scores[game.player],
+        opponent_score=game.scores[1 - game.player],
+        rolls=len(game.rolls),
+    )
+    return tell("roll again") if again else tell("hold")
+
+
+def _percent(chance: Fraction) -> str:
+    return tell("{fraction}, or {percent:.1f}%", fraction=str(chance), percent=100 * float(chance))
+
+
+_LOGGED = 60  # turns on the page; .record has them all
+
+
+def log_page(game: Game) -> str:
+    """Return the finished turns of the game, the latest first.
+
+    Examples
+    --------
+    >>> game = Game(("Ana", "Bo"), rolls=[[4], [1]])
+    >>> _ = game.roll(), game.hold(), game.roll()
+    >>> log_page(game).index("2. Bo") < log_page(game).index("1. Ana")
+    True
+    """
+    lines = [
+        tell_html(
+            "<li><b>{number}. {name}</b> {rolls}<span>{end}</span></li>",
+            number=turn.number,
+            name=game.names[turn.player],
+            rolls=Markup("".join(_roll_picture(faces, game.rules.sides) for faces in turn.rolls)),
+            end=tell(
+                "{end}: {points} points, score {score}",
+                end=_END[turn.outcome](),
+                points=turn.points,
+                score=turn.score,
+            ),
+        )
+        for turn in reversed(game.turns[-_LOGGED:])
+    ]
+    return tell_html(
+        '<div class="tk-pig-log"><b>{heading}</b><div role="region" tabindex="0" '
+        'aria-label="{heading}"><ul>{lines}</ul></div></div>',
+        heading=tell("Turns of this game, the latest first"),
+        lines=Markup("".join(lines) or tell_html("<li>No turn is finished yet.</li>")),
+    )
+
+
+_STYLE = Markup(
+    """<style>
+.tk-pig{font-size:14px;line-height:1.4;color:var(--jp-content-font-color1,#1F2430)}
+.tk-pig .widget-html-content{line-height:1.4;font-size:14px;white-space:normal;
+  overflow-wrap:anywhere;width:100%}
+.tk-pig-head{padding:2px 0 4px}
+.tk-pig-head b{font-size:20px;margin-right:.5em}
+.tk-pig-player{padding:6px 10px 8px;margin:0 0 6px;border:1px solid var(--jp-border-color2,#ccc);
+  border-left-width:6px;border-radius:6px}
+.tk-pig-now{border-color:var(--jp-content-font-color2,#555)}
+.tk-pig-who{display:flex;flex-wrap:wrap;gap:0 .6em;align-items:baseline}
+.tk-pig-name{font-weight:600}
+.tk-pig-state{font-size:12px}
+.tk-pig-score{margin-left:auto;font-size:20px;font-weight:600}
+.tk-pig-bar{position:relative;height:16px;margin-top:3px;border-radius:4px;overflow:hidden;
+  background:var(--jp-layout-color3,#ddd)}
+.tk-pig-bar span{position:absolute;top:0;bottom:0;transition:width .25s}
+.tk-pig-bar .tk-pig-risk{opacity:.6;background-image:repeating-linear-gradient(
+  -45deg,rgba(255,255,255,.55) 0 4px,transparent 4px 9px)}
+.tk-pig-bar i{position:absolute;left:92%;top:0;bottom:0;
+  border-left:2px solid var(--jp-content-font-color1,#1F2430)}
+.tk-pig-bar em{position:absolute;left:calc(92% + 5px);top:0;font-style:normal;font-size:11px;
+  line-height:16px}
+.tk-pig-dice{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:4px 0;
+  min-height:70px}
+.tk-pig-big{display:flex;flex-wrap:wrap;gap:6px}
+.tk-pig-words b{font-size:18px}
+.tk-pig-rolls{display:flex;flex-wrap:wrap;gap:3px 6px;align-items:center;min-height:28px;
+  margin-bottom:4px}
+.tk-pig-roll{display:inline-flex;gap:1px}
+.tk-pig-odds{padding:8px 12px;border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}
+.tk-pig-odds p{margin:4px 0 0}
+.tk-pig-chips{display:flex;flex-wrap:wrap;gap:6px;list-style:none;margin:0;padding:0}
+.tk-pig-chips li{display:flex;flex-direction:column;align-items:center;padding:2px 8px;margin:0;
+  border:1px solid var(--jp-border-color1,#bbb);border-radius:6px}
+.tk-pig-chips .tk-pig-bad{border:2px solid #D55E00}
+.tk-pig-log{margin-top:6px}
+.tk-pig-log div{max-height:190px;overflow-y:auto;margin-top:3px;padding:4px 10px;
+  border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}
+.tk-pig-log ul{list-style:none;margin:0;padding:0}
+.tk-pig-log li{display:flex;flex-wrap:wrap;gap:2px 6px;align-items:center;padding:3px 0;margin:0;
+  border-bottom:1px solid var(--jp-border-color3,#e6e6e6)}
+.tk-pig-log li:last-child{border-bottom:0}
+@media (prefers-reduced-motion:reduce){.tk-pig-bar span{transition:none}}
+</style>"""
+)

@@ -1,0 +1,441 @@
+"""Play Pig in a notebook: a table with dice, bars and buttons.
+
+`play` sets a `PigTable`, which draws a `Game` and hands the players' clicks to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from teachkit import simulation
+from teachkit.arguments import shown
+from teachkit.pig import pages
+from teachkit.pig.game import Game, Step, Turn, fair_dice
+from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.strategies import Strategy, StrategyError, ask, hold_at, name_of, needs
+from teachkit.ui.controls import Panel, button, number_control, status_line, switch
+from teachkit.ui.language import tell
+from teachkit.ui.record import Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Game", "PigTable", "Step", "Turn", "play"]
+
+COLUMNS = {
+    "game": int,
+    "turn": int,
+    "player": str,
+    "rolls": str,
+    "points": int,
+    "outcome": str,
+    "score": int,
+}
+"""The columns of a record of turns."""
+
+
+def play(
+    opponent: Strategy | str = hold_at(20),  # noqa: B008 (an immutable value)
+    rules: Rules = PIG,
+    seed: simulation.Seed = None,
+    record: str | os.PathLike[str] | None = None,
+    *,
+    pace: float = 0.9,
+) -> PigTable:
+    """Play Pig against the computer or against a human next to you.
+
+    Parameters
+    ----------
+    opponent : callable or "human"
+        A strategy such as ``hold_at(20)`` or a function of yours; it can be changed at
+        the table.
+    rules : Rules
+        The game to play.
+    seed : int, SeedSequence, Generator or None
+        The same seed gives the same dice.
+    record : str or path-like, optional
+        A CSV file to which each finished turn is added at once.  An earlier record is
+        continued.
+    pace : float
+        Seconds between two moves of the computer; 0 shows them in one go.
+
+    Returns
+    -------
+    PigTable
+        Put it on the last line of a cell.  ``.record`` is a table of the finished turns.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument cannot be used.
+
+    Examples
+    --------
+    >>> table = play(seed=3, pace=0)
+    >>> table.roll_button.click()
+    >>> len(table.game.rolls) + len(table.record) > 0
+    True
+    """
+    return PigTable(opponent, rules, seed=seed, record=record, pace=pace)
+
+
+class PigTable(Panel):
+    """A table to play Pig at; made by `play`.
+
+    Attributes
+    ----------
+    game : Game
+        The game being played.
+    roll_button, hold_button, new_button : ipywidgets.Button
+        The buttons.
+    status : StatusLine
+        What happened last, in words.
+
+    Examples
+    --------
+    >>> table = PigTable("human", rolls=[[4], [6], [1]])
+    >>> table.roll_button.click()
+    >>> table.roll_button.click()
+    >>> table.hold_button.click()
+    >>> table.status
+    You held. The turn total of 10 is banked; the score is now 10. Next: Your friend.
+    >>> table.record[["rolls", "points", "outcome"]].values.tolist()
+    [['4 6', 10, 'hold']]
+    """
+
+    def __init__(
+        self,
+        opponent: Strategy | str = hold_at(20),  # noqa: B008 (an immutable value)
+        rules: Rules = PIG,
+        *,
+        seed: simulation.Seed = None,
+        record: str | os.PathLike[str] | None = None,
+        pace: float = 0.9,
+        rolls: Iterable[Sequence[int]] | None = None,
+    ) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError(
+                tell("rules must be Rules such as pig.PIG; you gave {value}.", value=shown(rules))
+            )
+        self._rules = rules
+        self._given = _checked_opponent(opponent)
+        self._pace = _checked_pace(pace)
+        self._dice = fair_dice(rules, seed) if rolls is None else iter(rolls)
+        self._record = Record(COLUMNS, record)
+        self._build()
+        super().__init__(self._frame, "")
+        self._new_game()
+
+    @property
+    def record(self) -> pd.DataFrame:
+        """The finished turns: game, turn, player, rolls, points, outcome, score."""
+        return self._record.frame()
+
+    # ------------------------------------------------------------------ the furniture
+
+    def _build(self) -> None:
+        import ipywidgets as widgets
+
+        def page() -> Any:
+            return widgets.HTML(layout=widgets.Layout(width="100%", margin="0"))
+
+        self._head, self._scores, self._dice_view = page(), page(), page()
+        self._odds, self._log = page(), page()
+        self.status = status_line()
+        self.roll_button = button(tell("Roll"), tell("Roll the dice"))
+        self.hold_button = button(tell("Hold"), tell("Bank the turn total"))
+        self.new_button = button(tell("New game"), tell("Leave this game and start another"))
+        self.roll_button.on_click(lambda _: self._on_roll())
+        self.hold_button.on_click(lambda _: self._on_hold())
+        self.new_button.on_click(lambda _: self._on_new_game())
+        self.odds_switch = switch(tell("What could the next roll do?"), self._odds)
+        self._frame = widgets.VBox(
+            [
+                self._head,
+                self._scores,
+                self._dice_view,
+                self.status.widget,
+                _row([self.roll_button, self.hold_button, self.new_button]),
+                self.odds_switch.widget,
+                self._build_players(),
+                self._log,
+            ],
+            layout=widgets.Layout(width="100%", max_width="860px", overflow="visible"),
+        )
+        self._frame.add_class("tk-pig")
+
+    def _build_players(self) -> Any:
+        import ipywidgets as widgets
+
+        hold_number = _hold_number(self._given)
+        choices = [
+            (tell("a human next to you"), "human"),
+            (tell("the computer, which holds at a number"), "hold"),
+        ]
+        if callable(self._given) and hold_number is None:
+            label = tell("the computer, which plays {name}", name=name_of(self._given))
+            choices.append((label, "given"))
+        start = "human" if self._given == "human" else "given" if hold_number is None else "hold"
+        wide = {"description_width": "initial"}
+        fitting = widgets.Layout(width="auto", max_width="100%")
+        self.opponent_chooser = widgets.Dropdown(
+            options=choices, value=start, description=tell("You play against"), style=wide
+        )
+        self.hold_at = number_control(
+            tell("It holds at"), hold_number or 20, 1, max(self._rules.target, hold_number or 20)
+        )
+        self.name_boxes = [
+            widgets.Text(description=words, style=wide, continuous_update=False)
+            for words in (tell("Your name"), tell("Their name"))
+        ]
+        for control in (self.opponent_chooser, *self.name_boxes):
+            control.layout = fitting
+        self.opponent_chooser.observe(lambda _: self._on_opponent(), names="value")
+        self.hold_at.observe(lambda _: self._on_opponent())
+        for box in self.name_boxes:
+            box.observe(lambda _: self._on_names(), names="value")
+        return _row(
+            [self.name_boxes[0], self.opponent_chooser, self.hold_at.widget, self.name_boxes[1]]
+        )
+
+    # ------------------------------------------------------------------ what players do
+
+    def _on_roll(self) -> None:
+        # Clicks come one by one and late: by now the game may be over or another's.
+        if self._humans_turn and self.game.may_roll:
+            self._after_human(self.game.roll())
+
+    def _on_hold(self) -> None:
+        if self._humans_turn and self.game.may_hold:
+            self._after_human(self.game.hold())
+
+    def _after_human(self, step: Step) -> None:
+        self._show_step(step)
+        if not self._humans_turn or step.turn is not None:
+            self._place_focus()  # the button just pressed may be disabled by now
+        if self._computers_turn:
+            self._let_computer_play()
+
+    def _place_focus(self) -> None:
+        if self._humans_turn:
+            self.roll_button.focus()
+        else:
+            self.status.focus()
+
+    def _on_new_game(self) -> None:
+        self._new_game()
+        self.roll_button.focus()
+
+    def _new_game(self) -> None:
+        # The computer's turn of the old game notices that its game has gone, and ends.
+        self._computer = self._chosen_opponent()
+        self._number: int | None = None
+        self._last: Step | None = None
+        self.game = Game(self._names(), self._rules, rolls=self._dice)
+        self._say(
+            tell(
+                "{name}, press Roll to start. First to {target} wins.",
+                name=self.game.names[0],
+                target=self._rules.target,
+            )
+        )
+        self._draw()
+
+    def _on_opponent(self) -> None:
+        chosen = self.opponent_chooser.value
+        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
+        self.name_boxes[1].layout.display = None if chosen == "human" else "none"
+        if not self.game.turns and not self.game.rolls:
+            self._new_game()
+        else:
+            self._say(
+                tell(
+                    "From the next game on you play against {name}. Press New game to start it.",
+                    name=self._names()[1],
+                )
+            )
+
+    def _on_names(self) -> None:
+        if self._computer is None:
+            self.game.names = self._names()
+        else:
+            self.game.names[0] = self._names()[0]
+        self._draw()
+
+    # ------------------------------------------------------------------ the opponent
+
+    @property
+    def _humans_turn(self) -> bool:
+        return self.game.winner is None and (self._computer is None or self.game.player == 0)
+
+    @property
+    def _computers_turn(self) -> bool:
+        return self.game.winner is None and not self._humans_turn
+
+    def _chosen_opponent(self) -> Strategy | None:
+        chosen = self.opponent_chooser.value
+        if chosen == "human":
+            return None
+        if chosen == "hold":
+            return hold_at(self.hold_at.value)
+        assert callable(self._given)
+        return self._given
+
+    def _names(self) -> list[str]:
+        first, second = (" ".join(box.value.split())[:60] for box in self.name_boxes)
+        computer = self._chosen_opponent()
+        if computer is not None:
+            second = tell("Computer ({name})", name=name_of(computer))
+        return [first or tell("You"), second or tell("Your friend")]
+
+    def _let_computer_play(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            loop = None
+        if loop is not None and self._pace > 0:
+            self._task = loop.create_task(self._computers_slow_turn(self.game, _cells_run()))
+            return
+        while self._computers_turn:
+            self._computers_step()
+        self._place_focus()
+
+    async def _computers_slow_turn(self, game: Game, cells_run: int) -> None:
+        while True:
+            await asyncio.sleep(self._pace)
+            if self.game is not game:
+                return
+            self._computers_step()
+            if not self._computers_turn:
+                break
+        if cells_run == _cells_run():  # otherwise someone is at work in another cell by now
+            self._place_focus()
+
+    def _computers_step(self) -> None:
+        game, me = self.game, self.game.player
+        problem = ""
+        again = True
+        if game.may_hold:
+            assert self._computer is not None
+            try:
+                again = ask(
+                    self._computer,
+                    turn_total=game.turn_total,
+                    score=game.scores[me],
+                    opponent_score=game.scores[1 - me],
+                    rolls=len(game.rolls),
+                )
+            except StrategyError as error:
+                again, problem = False, tell("{error} So it holds.", error=error)
+        self._show_step(game.roll() if again else game.hold(), problem)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _show_step(self, step: Step, problem: str = "") -> None:
+        self._last = step
+        if step.turn is not None:
+            self._keep(step.turn)
+        self._say(pages.sentence(self.game, step), problem)
+        self._draw()
+
+    def _keep(self, turn: Turn) -> None:
+        if self._number is None:
+            self._number = self._record.next_number("game")
+        self._record.add(
+            (
+                self._number,
+                turn.number,
+                self.game.names[turn.player],
+                " ".join(pages.faces_text(faces) for faces in turn.rolls),
+                turn.points,
+                turn.outcome,
+                turn.score,
+            )
+        )
+
+    def _say(self, text: str, problem: str = "") -> None:
+        self.status.say(text, " ".join(filter(None, [problem, self._record.problem])))
+
+    def _draw(self) -> None:
+        game, mine = self.game, self._humans_turn
+        self.roll_button.disabled = not (mine and game.may_roll)
+        self.hold_button.disabled = not (mine and game.may_hold)
+        self.roll_button.button_style = "primary" if mine else ""
+        self.new_button.button_style = "primary" if game.winner is not None else ""
+        chosen = self.opponent_chooser.value
+        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
+        self.name_boxes[1].layout.display = None if chosen == "human" else "none"
+        self._head.value = pages.head_page(game)
+        self._scores.value = pages.scores_page(game)
+        self._dice_view.value = pages.dice_page(game, self._last)
+        self._odds.value = pages.odds_page(game)
+        self._log.value = pages.log_page(game)
+        self.words = tell(
+            "A game of {game}: {first} {score}, {second} {other}.",
+            game=game.rules.name,
+            first=game.names[0],
+            score=game.scores[0],
+            second=game.names[1],
+            other=game.scores[1],
+        )
+
+
+def _row(controls: list[Any]) -> Any:
+    import ipywidgets as widgets
+
+    return widgets.HBox(
+        controls,
+        layout=widgets.Layout(flex_flow="row wrap", align_items="center", overflow="visible"),
+    )
+
+
+def _checked_opponent(opponent: object) -> Strategy | str:
+    if isinstance(opponent, str):
+        if opponent == "human":
+            return opponent
+        kind: type[Exception] = ValueError
+    elif callable(opponent):
+        needs(opponent)
+        return opponent
+    else:
+        kind = TypeError
+    raise kind(
+        tell(
+            "opponent must be a strategy such as hold_at(20), or 'human'; you gave {value}.",
+            value=shown(opponent),
+        )
+    )
+
+
+def _checked_pace(pace: object) -> float:
+    sentence = tell(
+        "pace must be the seconds between two moves, 0 or more; you gave {value}.",
+        value=shown(pace),
+    )
+    if isinstance(pace, bool) or not isinstance(pace, int | float):
+        raise TypeError(sentence)
+    if not math.isfinite(pace) or pace < 0:
+        raise ValueError(sentence)
+    return float(pace)
+
+
+def _hold_number(opponent: Strategy | str) -> int | None:
+    """Return n if the opponent is ``hold_at(n)``, so that the table can show its number."""
+    if isinstance(opponent, str):
+        return None
+    number = getattr(opponent, "n", None)
+    if isinstance(number, int) and name_of(opponent) == name_of(hold_at(number)):
+        return number
+    return None
+
+
+def _cells_run() -> int:
+    """Return how many cells have been run, to tell whether someone works elsewhere."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    return 0 if shell is None else int(shell.execution_count)
