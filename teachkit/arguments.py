@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
-import operator
 from collections.abc import Collection
-from fractions import Fraction
+from numbers import Real
 from typing import TypeVar
 
 from teachkit.ui.language import tell
@@ -16,7 +14,7 @@ T = TypeVar("T")
 
 
 def shown(value: object) -> str:
-    """Return a value as it would be typed, cut short where it is long.
+    """Return a value as it would be typed, in one line, cut short where it is long.
 
     Examples
     --------
@@ -26,7 +24,7 @@ def shown(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**20:
         return tell("a number with more than 20 digits")
     try:
-        text = repr(value)
+        text = " ".join(repr(value).split())
     except Exception:
         text = type(value).__name__
     return text if len(text) <= 60 else text[:57] + "..."
@@ -68,24 +66,14 @@ def whole_number(value: object, name: str, minimum: int = 1, maximum: int | None
         allowed=allowed,
         value=shown(value),
     )
-    if isinstance(value, bool) or type(value).__name__ == "bool":
+    if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(sentence)
     try:
-        number = operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        if isinstance(value, str | bytes):
-            raise TypeError(sentence) from None
-        try:
-            if isinstance(value, Fraction):
-                whole, number = value.denominator == 1, value.numerator
-            else:
-                real = float(value)  # type: ignore[arg-type]
-                whole = math.isfinite(real) and real.is_integer()
-                number = int(real) if whole else 0
-        except (TypeError, ValueError, OverflowError):
-            raise TypeError(sentence) from None
-        if not whole:
-            raise ValueError(sentence) from None
+        number = int(value)
+    except (ValueError, OverflowError):  # NaN or infinity
+        raise ValueError(sentence) from None
+    if number != value:
+        raise ValueError(sentence)
     if number < minimum or (maximum is not None and number > maximum):
         raise ValueError(sentence)
     return number

@@ -57,11 +57,13 @@ def count_rolls(dice: int, sides: int) -> int:
     >>> count_rolls(2, 6)
     21
     """
+    dice = whole_number(dice, "dice")
+    sides = whole_number(sides, "sides", 2)
     return math.comb(sides + dice - 1, dice)
 
 
 def chances(dice: int = 1, sides: int = 6) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Yield every roll with its exact chance, the order of the dice ignored.
+    """Go through every roll with its exact chance, the order of the dice ignored.
 
     Parameters
     ----------
@@ -80,6 +82,12 @@ def chances(dice: int = 1, sides: int = 6) -> Iterator[tuple[tuple[int, ...], Fr
     >>> dict(chances(2, 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
     """
+    dice = whole_number(dice, "dice")
+    sides = whole_number(sides, "sides", 2)
+    return _chances(dice, sides)
+
+
+def _chances(dice: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     ordered = sides**dice
     arrangements = math.factorial(dice)
     for faces in combinations_with_replacement(range(1, sides + 1), dice):

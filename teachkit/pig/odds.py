@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from teachkit.arguments import whole_number
-from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.rules import PIG, Rules, checked_rules
 from teachkit.pig.strategies import OUTCOMES, Strategy, hold_at, name_of, tabulate_turn
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
     rules : Rules
         The game.
     up_to : int
-        The largest n in the table.
+        The largest n in the table, at most 10,000.
     exact : bool
         Whether the numbers are fractions instead of floats.
 
@@ -160,6 +160,11 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
         Index ``n`` from 1 to `up_to`; columns ``mean`` (points banked on average) and
         ``bust`` (chance that the turn is lost).
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `rules` are no rules or `up_to` is out of range.
+
     Examples
     --------
     >>> hold_table(exact=True).loc[2].to_list()
@@ -167,8 +172,10 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
     """
     import pandas as pd
 
-    up_to = whole_number(up_to, "up_to")
-    odds = [turn_odds(hold_at(n), rules, exact=exact) for n in range(1, up_to + 1)]
+    target = checked_rules(rules).target
+    up_to = whole_number(up_to, "up_to", 1, 10_000)
+    odds = [turn_odds(hold_at(n), rules, exact=exact) for n in range(1, min(up_to, target) + 1)]
+    odds += odds[-1:] * (up_to - target)  # above the target every n means the target
     return pd.DataFrame(
         {"mean": [row.mean for row in odds], "bust": [row.bust for row in odds]},
         index=pd.RangeIndex(1, up_to + 1, name="n"),
@@ -191,6 +198,11 @@ def best_hold(rules: Rules = PIG) -> list[int]:
     list of int
         In ascending order, from 1 to the target.
 
+    Raises
+    ------
+    TypeError
+        If `rules` are no rules.
+
     Examples
     --------
     >>> best_hold()
@@ -198,7 +210,7 @@ def best_hold(rules: Rules = PIG) -> list[int]:
     """
     best: list[int] = []
     most = Fraction(-1)
-    for n in range(1, rules.target + 1):
+    for n in range(1, checked_rules(rules).target + 1):
         mean = Fraction(turn_odds(hold_at(n), rules, exact=True).mean)
         if mean > most:
             best, most = [n], mean

@@ -20,7 +20,16 @@ from teachkit import dice as dice_module
 from teachkit.arguments import one_of, shown, whole_number
 from teachkit.ui.language import tell
 
-__all__ = ["LOSE_SCORE", "LOSE_TURN", "MUST_ROLL", "PIG", "SCORE", "Outcome", "Rules"]
+__all__ = [
+    "LOSE_SCORE",
+    "LOSE_TURN",
+    "MUST_ROLL",
+    "PIG",
+    "SCORE",
+    "Outcome",
+    "Rules",
+    "checked_rules",
+]
 
 SCORE = "score"
 """The points are added to the turn total and the player chooses again."""
@@ -66,7 +75,7 @@ class Rules:
     all_bad_points : int
         The points of such a roll when `all_bad` is ``"score"``.
     doubles : {"score", "must roll"}
-        What happens when two or more dice show the same good face.
+        What happens when all dice, two or more, show the same good face.
     doubles_factor : int
         By how much the sum of such a roll is multiplied.
 
@@ -93,7 +102,8 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
-            raise TypeError(
+            kind = ValueError if isinstance(self.name, str) else TypeError
+            raise kind(
                 tell("name must be a text such as 'Pig'; you gave {value}.", value=shown(self.name))
             )
         self._store("sides", whole_number(self.sides, "sides", 2, 1000))
@@ -160,12 +170,35 @@ class Rules:
         effect : str
             ``"score"``, ``"must roll"``, ``"lose turn"`` or ``"lose score"``.
 
+        Raises
+        ------
+        TypeError, ValueError
+            If these are not the faces of one roll of this game.
+
         Examples
         --------
         >>> PIG.outcome_of([4]), PIG.outcome_of([1])
         ((4, 'score'), (0, 'lose turn'))
         """
-        roll = tuple(faces)
+        if isinstance(faces, str | bytes) or not isinstance(faces, Iterable):
+            raise TypeError(
+                tell(
+                    "faces must be a list of faces such as [4]; you gave {value}.",
+                    value=shown(faces),
+                )
+            )
+        roll = tuple(whole_number(face, tell("each face"), 1, self.sides) for face in faces)
+        if len(roll) != self.dice:
+            raise ValueError(
+                tell(
+                    "faces must have one face for each die, {dice} in all; you gave {value}.",
+                    dice=self.dice,
+                    value=shown(faces),
+                )
+            )
+        return self._outcome_of(roll)
+
+    def _outcome_of(self, roll: tuple[int, ...]) -> tuple[int, str]:
         bad = sum(face in self.bad_faces for face in roll)
         if bad == len(roll):
             return (self.all_bad_points if self.all_bad == SCORE else 0), self.all_bad
@@ -191,11 +224,31 @@ class Rules:
         return _outcomes(self)
 
 
+def checked_rules(rules: object) -> Rules:
+    """Return `rules` if they are rules, or say in one sentence what is allowed.
+
+    Raises
+    ------
+    TypeError
+        If they are anything else, such as the name of a game.
+
+    Examples
+    --------
+    >>> checked_rules(PIG).name
+    'Pig'
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(
+            tell("rules must be Rules such as PIG; you gave {value}.", value=shown(rules))
+        )
+    return rules
+
+
 @lru_cache(maxsize=256)
 def _outcomes(rules: Rules) -> tuple[Outcome, ...]:
     table: dict[tuple[int, str], Fraction] = {}
     for faces, chance in dice_module.chances(rules.dice, rules.sides):
-        key = rules.outcome_of(faces)
+        key = rules._outcome_of(faces)
         table[key] = table.get(key, Fraction(0)) + chance
     return tuple(Outcome(*key, table[key]) for key in sorted(table))
 

@@ -26,68 +26,91 @@ __all__ = ["MOST_ROWS", "bust_after", "simulate_turns", "tally_turns"]
 MOST_ROWS = 50_000_000
 """The longest DataFrame `simulate_turns` makes; `tally_turns` has no such end."""
 
+_FAST_TABLE = 2**18
 _LARGEST_TABLE = 2**20
+"""Entries of a table that stays in a processor's fast memory, and of the largest one made."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Turns:
     """Plays turns from a `TurnTable`; holds only arrays, so it travels to other processes.
 
-    ``following[state + draw]`` is what comes next: the place where the next state's row
-    begins, or, for an ending, minus one minus its number.
+    One random number stands for several rolls in a row, as many as keep the table small; the
+    rolls that follow the end of a turn are not used.
+
+    Attributes
+    ----------
+    landing, used : numpy.ndarray
+        Where a turn stands after the rolls of one random number, and how many of them it
+        used, at the place ``state * width + column``.
+    states, width : int
+        A landing of `states` or more is an ending; `width` columns belong to each state.
+    last_draws : numpy.ndarray or None
+        The last draw of each column; None when each draw has a column of its own.
     """
 
-    following: NDArray[np.int32]
-    draws: int
+    landing: NDArray[np.integer]
+    used: NDArray[np.uint8]
+    states: int
+    width: int
     last_draws: NDArray[np.int64] | None
 
     @classmethod
     def of(cls, turn: TurnTable) -> _Turns:
         draws = math.lcm(*(outcome.chance.denominator for outcome in turn.outcomes))
         counts = [int(outcome.chance * draws) for outcome in turn.outcomes]
-        states, width = turn.steps.shape
-        steps, last_draws = turn.steps, None
-        if states * draws <= _LARGEST_TABLE:  # one column for each equally likely draw
-            steps, width = np.repeat(steps, counts, axis=1), draws
-        else:
-            last_draws = np.cumsum(counts)
-        following = np.where(steps < states, steps * width, states - 1 - steps)
-        return cls(following.astype(np.int32).ravel(), draws, last_draws)
+        states, endings = len(turn.steps), len(turn.points)
+        landing: NDArray[np.integer] = turn.steps
+        last_draws: NDArray[np.int64] | None = np.cumsum(counts)
+        used = np.ones(landing.shape, np.uint8)
+        if states * draws <= _LARGEST_TABLE:  # a column for each equally likely draw
+            last_draws = None
+            landing = np.repeat(landing, counts, axis=1)
+            used = np.ones(landing.shape, np.uint8)
+            stay = np.repeat(np.arange(states, states + endings)[:, np.newaxis], draws, axis=1)
+            one_more = np.vstack([landing, stay])
+            while landing.size * draws <= _FAST_TABLE:
+                used = np.repeat(used + (landing < states), draws, axis=1)
+                landing = one_more[landing].reshape(states, -1)
+        return cls(
+            landing=landing.astype(np.min_scalar_type(landing.max())).ravel(),
+            used=used.ravel(),
+            states=states,
+            width=landing.shape[1],
+            last_draws=last_draws,
+        )
 
-    def _draw(self, generator: np.random.Generator, size: int) -> NDArray[np.integer]:
+    def _columns(self, generator: np.random.Generator, size: int) -> NDArray[np.integer]:
         if self.last_draws is None:
-            dtype = np.uint8 if self.draws <= 2**8 else np.uint32
-            return generator.integers(self.draws, size=size, dtype=dtype)
-        draws = generator.integers(self.draws, size=size)
+            smallest = np.min_scalar_type(self.width - 1)
+            return generator.integers(self.width, size=size, dtype=smallest)
+        draws = generator.integers(self.last_draws[-1], size=size)
         return np.searchsorted(self.last_draws, draws, side="right")
 
     def __call__(
         self, size: int, seed: np.random.SeedSequence
-    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    ) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
         """Play `size` turns; return for each the number of its ending and of its rolls."""
         generator = np.random.default_rng(seed)
-        ending = np.empty(size, np.int32)
-        rolls = np.empty(size, np.int32)
-        playing = np.arange(size)
-        state = np.zeros(size, np.int32)
-        roll = 0
+        place = self._columns(generator, size)  # every turn begins in state 0
+        standing = self.landing.take(place)
+        rolls = self.used.take(place).astype(np.int32)
+        playing = np.flatnonzero(standing < self.states)
         while playing.size:
-            roll += 1
-            state = self.following[state + self._draw(generator, playing.size)]
-            over = state < 0
-            ended = playing[over]
-            ending[ended] = -1 - state[over]
-            rolls[ended] = roll
-            going = ~over
-            playing, state = playing[going], state[going]
-        return ending, rolls
+            place = standing[playing].astype(np.intp) * self.width
+            place += self._columns(generator, playing.size)
+            landing = self.landing.take(place)
+            standing[playing] = landing
+            rolls[playing] += self.used.take(place)
+            playing = playing[landing < self.states]
+        return standing - np.intp(self.states), rolls
 
 
 @dataclass(frozen=True, eq=False)
 class _EndingCounts:
     """Plays turns like `_Turns` and keeps only how often each ending came."""
 
-    play: Callable[[int, np.random.SeedSequence], tuple[NDArray[np.int32], NDArray[np.int32]]]
+    play: Callable[[int, np.random.SeedSequence], tuple[NDArray[np.intp], NDArray[np.int32]]]
     endings: int
 
     def __call__(self, size: int, seed: np.random.SeedSequence) -> NDArray[np.int64]:
@@ -147,21 +170,25 @@ def simulate_turns(
             )
         )
     table = tabulate_turn(strategy, rules, score, opponent_score)
-    ending = np.empty(turns, np.int32)
+    possible = [name for code, name in enumerate(OUTCOMES) if code in table.endings]
+    codes = np.array([possible.index(OUTCOMES[code]) for code in table.endings], np.int8)
+    banked = np.empty(turns, np.int64)
     rolls = np.empty(turns, np.int32)
+    outcome = np.empty(turns, np.int8)
     start = 0
     for block_ending, block_rolls in run_blocks(_Turns.of(table), turns, seed=seed):
-        place = slice(start, start + len(block_ending))
-        ending[place], rolls[place] = block_ending, block_rolls
-        start = place.stop
-    possible = [name for code, name in enumerate(OUTCOMES) if code in table.endings]
-    codes = np.array([possible.index(OUTCOMES[code]) for code in table.endings], np.intp)
+        block = slice(start, start + len(block_ending))
+        banked[block] = table.points.take(block_ending)
+        outcome[block] = codes.take(block_ending)
+        rolls[block] = block_rolls
+        start = block.stop
     return pd.DataFrame(
         {
-            "score": table.points[ending],
+            "score": banked,
             "rolls": rolls,
-            "outcome": pd.Categorical.from_codes(codes[ending], categories=pd.Index(possible)),
-        }
+            "outcome": pd.Categorical.from_codes(outcome, categories=pd.Index(possible)),
+        },
+        copy=False,
     )
 
 

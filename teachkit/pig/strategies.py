@@ -20,7 +20,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from teachkit.arguments import shown, whole_number
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, Outcome, Rules
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, Outcome, Rules, checked_rules
 from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
 
@@ -165,10 +165,11 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
         parameters = ()  # type: ignore[assignment]
     wanted = []
     for parameter in parameters:
-        by_name = parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
-        if by_name and parameter.name in ARGUMENTS:
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue  # *args and **kwargs name nothing
+        if parameter.name in ARGUMENTS:
             wanted.append(parameter.name)
-        elif parameter.default is parameter.empty and parameter.kind != parameter.VAR_KEYWORD:
+        elif parameter.default is parameter.empty:
             raise StrategyTypeError(
                 tell(
                     "The strategy {name} asks for {argument}, but a strategy can only see {all}.",
@@ -186,6 +187,11 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
             )
         )
     return tuple(wanted)
+
+
+def _in_a_line(error: Exception) -> str:
+    kind, text = type(error).__name__, " ".join(str(error).split()).rstrip(".")
+    return f"{kind}: {text}" if text else kind
 
 
 class _Asker:
@@ -211,12 +217,11 @@ class _Asker:
         except Exception as error:
             raise StrategyError(
                 tell(
-                    "The strategy {name} failed at {where} with {kind}: {error}; it should "
-                    "return True to roll again or False to hold.",
+                    "The strategy {name} failed at {where} with {error}; it should return True "
+                    "to roll again or False to hold.",
                     name=self.name,
                     where=self.where,
-                    kind=type(error).__name__,
-                    error=error,
+                    error=_in_a_line(error),
                 )
             ) from error
         if isinstance(answer, bool):
@@ -306,7 +311,8 @@ class TurnTable:
     steps : numpy.ndarray
         Shape ``(states, outcomes)``: the state that follows each roll.
     points : numpy.ndarray
-        For each ending, the points that are banked.
+        For each ending, the points that are banked.  Where forced rolls lead past the target,
+        the total before the last roll counts as no more than the target needs.
     endings : numpy.ndarray
         For each ending, an index into `OUTCOMES`.
     """
@@ -347,10 +353,7 @@ def tabulate_turn(
     >>> tabulate_turn(roll_times(1), PIG).points.tolist()
     [0, 2, 3, 4, 5, 6]
     """
-    if not isinstance(rules, Rules):
-        raise TypeError(
-            tell("rules must be Rules such as PIG; you gave {value}.", value=shown(rules))
-        )
+    rules = checked_rules(rules)
     score = whole_number(score, "score", 0, rules.target - 1)
     opponent_score = whole_number(opponent_score, "opponent_score", 0, rules.target - 1)
     asker = _Asker(strategy)
