@@ -1,4 +1,4 @@
-"""The exit ticket of lesson 00: start here."""
+"""Checks of lesson 00: start here; it has an exit ticket and no exercises."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EXIT_TICKET = by_id(
             why="One roll in six, in the long run. A single run of 600 rolls may well be ten off.",
             hints={
                 10: "That was for 60 rolls. Now there are ten times as many.",
-                600: "Not every roll is a six. How many faces are there?",
+                600: "Not every roll is a six. Think: how many faces does a die have?",
                 3600: "Did you multiply? One roll in six is a six: divide.",
             },
         ),

@@ -7,6 +7,7 @@
 
 from teachkit.pig.explore import explore
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
+from teachkit.pig.play import play
 from teachkit.pig.plots import (
     describe_turn,
     plot_bust_after,
@@ -30,6 +31,7 @@ __all__ = [
     "explore",
     "hold_at",
     "hold_table",
+    "play",
     "plot_bust_after",
     "plot_hold_table",
     "plot_running_mean",
