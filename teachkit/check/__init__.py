@@ -9,7 +9,8 @@ The package itself is what a student calls::
 
 How to write the checks of a lesson
 -----------------------------------
-A file ``lesson_01.py`` in this folder defines ``EXERCISES``.  The expected value comes
+A file ``lesson_01.py`` in this folder defines ``EXERCISES``, and with ids such as ``"1.a"``
+the ``EXIT_TICKET`` of the lesson itself.  The expected value comes
 from the library, as a function without arguments, so that it is computed only when
 somebody checks.  ``hints`` maps a wrong answer, or a test of an answer, to its hint;
 `near` makes a test from a number that is itself computed.  ``mistakes`` lists wrong
@@ -51,6 +52,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from types import ModuleType
 from typing import Any
 
@@ -84,15 +86,15 @@ def _opinion(exercise_id: object, answer: Any) -> tuple[str, Any]:
     from teachkit.check import lessons
     from teachkit.check.verdict import not_answered, not_yet
 
-    if not isinstance(exercise_id, str):
+    if not issubclass(type(exercise_id), str):  # isinstance would ask the object itself
         return "", not_yet(
             tell(
                 'Write the number of the exercise in quotation marks, as in `check("1.3", answer)`.'
             )
         )
-    exercise_id = str(exercise_id)[:20].strip()
+    exercise_id = str.__str__(exercise_id)[:20].strip()  # type: ignore[arg-type]
     lesson = lessons.lesson_of(exercise_id)
-    exercise = lessons.exercises(lesson).get(exercise_id) if lesson is not None else None
+    exercise = lessons.tasks(lesson).get(exercise_id) if lesson is not None else None
     if exercise is None or lesson is None:
         return "", not_yet(_unknown(exercise_id))
     if answer is ...:
@@ -134,20 +136,22 @@ def _judged(judge: Any, answer: Any) -> Any:
     """Return a judge's verdict; whatever goes wrong inside becomes a verdict too."""
     from teachkit.check.verdict import not_yet
 
+    unreadable = not_yet(tell("Your answer cannot be read. Print it: does it look as asked for?"))
+
     def guarded() -> Any:
         try:
             return judge(answer)
-        except Exception:
-            return not_yet(tell("Your answer cannot be read. Print it: does it look as asked for?"))
+        except KeyboardInterrupt:
+            if threading.current_thread() is threading.main_thread():
+                raise  # the stop button; in a thread it can only come from the answer
+            return unreadable
+        except BaseException:  # SystemExit too, raised by an answer
+            return unreadable
 
     try:
         return call_with_limit(guarded, seconds=SECONDS)
     except TimeLimitError:
         return not_yet(tell("Your answer takes far too long to read. Look for an endless loop."))
-    except KeyboardInterrupt:
-        raise
-    except BaseException:  # SystemExit and the like, raised by an answer
-        return not_yet(tell("Your answer cannot be read. Print it: does it look as asked for?"))
 
 
 def _check(exercise_id: object, answer: Any = ...) -> None:
@@ -200,16 +204,23 @@ def progress(lesson: int | None = None) -> None:
     if chosen is None:
         words = tell("Nothing is checked yet. Run a check, or say `check.progress(lesson=1)`.")
     else:
-        whole = type(chosen) is int
-        exercises = lessons.exercises(chosen) if whole else {}  # type: ignore[arg-type]
-        if exercises:
-            show_progress(chosen, exercises, _session.states)  # type: ignore[arg-type]
+        if type(chosen) is int and (shown := _tasks_to_show(chosen)):
+            show_progress(chosen, shown, _session.states)
             return
         words = tell(
             "There are no exercises for that lesson. Lessons with exercises: {lessons}.",
             lessons=", ".join(map(str, lessons.lessons())) or tell("none yet"),
         )
     display(words, str(in_code(words)))
+
+
+def _tasks_to_show(lesson: int) -> dict[str, Any]:
+    """Return the exercises, the exit ticket or both: what was worked on, else the exercises."""
+    from teachkit.check import lessons
+
+    parts = [lessons.exit_ticket(lesson), lessons.exercises(lesson)]
+    begun = [part for part in parts if any(key in _session.states for key in part)]
+    return {key: task for part in begun for key, task in part.items()} or dict(parts[1] or parts[0])
 
 
 class _CallableModule(ModuleType):

@@ -25,13 +25,22 @@ def display(plain: str, html: str) -> None:
     >>> display("Correct", "<b>Correct</b>")
     Correct
     """
+    plain, html = _sendable(plain), _sendable(html)
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if shell is None:
-        print(plain)
+        try:
+            print(plain)
+        except UnicodeEncodeError:  # a terminal without our signs
+            print(plain.encode("ascii", "replace").decode("ascii"))
         return
     from IPython.display import display as show
 
     show({"text/plain": plain, "text/html": html}, raw=True)
+
+
+def _sendable(text: str) -> str:
+    """Return a text without the halves of characters that cannot be sent to a page."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def in_code(words: str) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from teachkit.ui.language import tell
@@ -12,14 +13,19 @@ __all__ = ["hint_for", "lazy", "text_hint"]
 
 
 def lazy(value: Any) -> Any:
-    """Return a value, computing it first if it is a function without arguments.
+    """Return a value, computing it if it is a function without arguments, but only once.
 
     Examples
     --------
     >>> lazy(3), lazy(lambda: 4)
     (3, 4)
     """
-    return value() if callable(value) else value
+    return _computed(value) if callable(value) else value
+
+
+@cache
+def _computed(function: Callable[[], Any]) -> Any:
+    return function()
 
 
 def hint_for(answer: object, hints: Mapping[Any, str], same: Callable[[Any], bool]) -> str | None:

@@ -1,0 +1,93 @@
+"""The course runs through nbgrader from end to end: full marks, and none."""
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOLUTIONS = sorted((ROOT / "solutions").glob("*.ipynb"))
+NAME = "games"
+
+
+@pytest.fixture
+def nbgrader(tmp_path):
+    """Run a command of nbgrader in a course folder that sees nothing of this computer."""
+    course = tmp_path / "course"
+    course.mkdir()
+    homes = ["HOME", "USERPROFILE", "IPYTHONDIR", "MPLCONFIGDIR"]
+    homes += [f"JUPYTER_{kind}_DIR" for kind in ("CONFIG", "DATA", "RUNTIME")]
+    for home in homes:
+        (tmp_path / home).mkdir()
+    environment = os.environ | {home: str(tmp_path / home) for home in homes}
+    # nbgrader calls its helper programs by name: they stand beside this Python.
+    environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+
+    def run(*words):
+        done = subprocess.run(
+            [sys.executable, "-m", "nbgrader", *words],
+            cwd=course,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=240,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    run.course = course
+    return run
+
+
+def solved(released, solution):
+    """Return a released notebook with the answers of the solution typed in."""
+    answers = {cell.id: cell.source for cell in solution.cells}
+    for cell in released.cells:
+        if cell.metadata.get("nbgrader", {}).get("solution"):
+            cell.source = answers[cell.id]
+    return released
+
+
+def points(notebooks):
+    return sum(
+        cell.metadata.get("nbgrader", {}).get("points", 0)
+        for notebook in notebooks
+        for cell in notebook.cells
+    )
+
+
+def test_a_solved_copy_gets_full_marks_and_an_untouched_one_none(nbgrader):
+    assert len(SOLUTIONS) >= 2
+    course = nbgrader.course
+    source = course / "source" / NAME
+    source.mkdir(parents=True)
+    shutil.copy(ROOT / "solutions" / "nbgrader_config.py", course)
+    for path in SOLUTIONS:
+        shutil.copy(path, source)
+
+    nbgrader("generate_assignment", NAME)
+    for student in ("solved", "untouched"):
+        handed_in = course / "submitted" / student / NAME
+        handed_in.mkdir(parents=True)
+        for path in SOLUTIONS:
+            released = nbformat.read(course / "release" / NAME / path.name, as_version=4)
+            ours = nbformat.read(ROOT / "exercises" / path.name, as_version=4)
+            assert [c.source for c in released.cells] == [c.source for c in ours.cells]
+            if student == "solved":
+                solved(released, nbformat.read(path, as_version=4))
+            nbformat.write(released, handed_in / path.name)
+    nbgrader("autograde", NAME)
+    nbgrader("export")
+
+    with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
+        marks = {row["student_id"]: row for row in csv.DictReader(file)}
+    everything = points(nbformat.read(path, as_version=4) for path in SOLUTIONS)
+    assert everything > 0
+    assert float(marks["solved"]["max_score"]) == everything
+    assert float(marks["solved"]["score"]) == everything
+    assert float(marks["untouched"]["max_score"]) == everything
+    assert float(marks["untouched"]["score"]) == 0
