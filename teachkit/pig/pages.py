@@ -69,7 +69,7 @@ def sentence(game: Game, step: Step) -> str:
             "Next: {next}.",
             **values,
         )
-    return tell("{name} rolled {faces} and won by {score} to {other}!", **values)
+    return tell("{name} rolled {faces} and won, {score} to {other}!", **values)
 
 
 def faces_text(faces: Faces) -> str:
@@ -118,7 +118,8 @@ def _score_html(game: Game, player: int) -> str:
     risk = game.turn_total if moving else 0
     state = tell("winner") if game.winner == player else tell("to move") if moving else ""
     return tell_html(
-        '<div class="tk-pig-player{now}"><div class="tk-pig-who">'
+        '<div class="tk-pig-player{now}" style="border-left-color:{colour}">'
+        '<div class="tk-pig-who">'
         '<span class="tk-pig-name">{name}</span> <span class="tk-pig-state">{state}</span>'
         '<span class="tk-pig-score">{score}{at_risk}</span></div>'
         '<div class="tk-pig-bar" role="img" aria-label="{words}">'
@@ -171,7 +172,7 @@ def dice_page(game: Game, last: Step | None) -> str:
         rolls: tuple[Faces, ...] = tuple(game.rolls)
         caption = game.names[game.player]
         note = tell(
-            "Hold now, and the score becomes {score}.",
+            "A hold now makes the score {score}.",
             score=game.scores[game.player] + game.turn_total,
         )
         if not game.may_hold:
@@ -353,17 +354,19 @@ _STYLE = Markup(
 .tk-pig-now{border-color:var(--jp-content-font-color2,#555)}
 .tk-pig-who{display:flex;flex-wrap:wrap;gap:0 .6em;align-items:baseline}
 .tk-pig-name{font-weight:600}
-.tk-pig-state{font-size:12px}
+.tk-pig-state:not(:empty){font-size:12px;padding:0 7px;border-radius:9px;
+  border:1px solid var(--jp-content-font-color2,#555)}
 .tk-pig-score{margin-left:auto;font-size:20px;font-weight:600}
 .tk-pig-bar{position:relative;height:16px;margin-top:3px;border-radius:4px;overflow:hidden;
-  background:var(--jp-layout-color3,#ddd)}
+  background:var(--jp-layout-color2,#eee);
+  box-shadow:inset 0 0 0 1px var(--jp-border-color1,#bbb)}
 .tk-pig-bar span{position:absolute;top:0;bottom:0;transition:width .25s}
 .tk-pig-bar .tk-pig-risk{opacity:.6;background-image:repeating-linear-gradient(
   -45deg,rgba(255,255,255,.55) 0 4px,transparent 4px 9px)}
 .tk-pig-bar i{position:absolute;left:92%;top:0;bottom:0;
   border-left:2px solid var(--jp-content-font-color1,#1F2430)}
-.tk-pig-bar em{position:absolute;left:calc(92% + 5px);top:0;font-style:normal;font-size:11px;
-  line-height:16px}
+.tk-pig-bar em{position:absolute;left:calc(92% + 4px);top:2px;padding:0 3px;font-style:normal;
+  font-size:11px;line-height:12px;border-radius:3px;background:var(--jp-layout-color1,#fff)}
 .tk-pig-dice{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:4px 0;
   min-height:70px}
 .tk-pig-big{display:flex;flex-wrap:wrap;gap:6px}
@@ -376,7 +379,8 @@ _STYLE = Markup(
 .tk-pig-chips{display:flex;flex-wrap:wrap;gap:6px;list-style:none;margin:0;padding:0}
 .tk-pig-chips li{display:flex;flex-direction:column;align-items:center;padding:2px 8px;margin:0;
   border:1px solid var(--jp-border-color1,#bbb);border-radius:6px}
-.tk-pig-chips .tk-pig-bad{border:2px solid #D55E00}
+.tk-pig-chips .tk-pig-bad{border-color:#D55E00;box-shadow:inset 0 0 0 1px #D55E00}
+.tk-pig-hint:focus-visible{outline:2px solid var(--jp-brand-color1,#0072B2);outline-offset:2px}
 .tk-pig-log{margin-top:6px}
 .tk-pig-log div{max-height:190px;overflow-y:auto;margin-top:3px;padding:4px 10px;
   border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}

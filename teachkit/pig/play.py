@@ -30,7 +30,8 @@ COLUMNS = {
     "game": int,
     "turn": int,
     "player": str,
-    "rolls": str,
+    "faces": str,
+    "rolls": int,
     "points": int,
     "outcome": str,
     "score": int,
@@ -103,7 +104,7 @@ class PigTable(Panel):
     >>> table.hold_button.click()
     >>> table.status
     You held. The turn total of 10 is banked; the score is now 10. Next: Your friend.
-    >>> table.record[["rolls", "points", "outcome"]].values.tolist()
+    >>> table.record[["faces", "points", "outcome"]].values.tolist()
     [['4 6', 10, 'hold']]
     """
 
@@ -132,7 +133,7 @@ class PigTable(Panel):
 
     @property
     def record(self) -> pd.DataFrame:
-        """The finished turns: game, turn, player, rolls, points, outcome, score."""
+        """The finished turns: game, turn, player, faces, rolls, points, outcome, score."""
         return self._record.frame()
 
     # ------------------------------------------------------------------ the furniture
@@ -152,6 +153,11 @@ class PigTable(Panel):
         self.roll_button.on_click(lambda _: self._on_roll())
         self.hold_button.on_click(lambda _: self._on_hold())
         self.new_button.on_click(lambda _: self._on_new_game())
+        # Shown behind the buttons, but before them on the way of the Tab key.  It takes the
+        # focus when the button that had it may no longer be used.
+        self._hint = widgets.Label(tabbable=False)
+        self._hint.layout = widgets.Layout(order="1", width="auto", margin="0 0 0 8px")
+        self._hint.add_class("tk-pig-hint")
         self.odds_switch = switch(tell("What could the next roll do?"), self._odds)
         self._frame = widgets.VBox(
             [
@@ -159,7 +165,7 @@ class PigTable(Panel):
                 self._scores,
                 self._dice_view,
                 self.status.widget,
-                _row([self.roll_button, self.hold_button, self.new_button]),
+                _row([self._hint, self.roll_button, self.hold_button, self.new_button]),
                 self.odds_switch.widget,
                 self._build_players(),
                 self._log,
@@ -181,7 +187,6 @@ class PigTable(Panel):
             choices.append((label, "given"))
         start = "human" if self._given == "human" else "given" if hold_number is None else "hold"
         wide = {"description_width": "initial"}
-        fitting = widgets.Layout(width="auto", max_width="100%")
         self.opponent_chooser = widgets.Dropdown(
             options=choices, value=start, description=tell("You play against"), style=wide
         )
@@ -193,7 +198,7 @@ class PigTable(Panel):
             for words in (tell("Your name"), tell("Their name"))
         ]
         for control in (self.opponent_chooser, *self.name_boxes):
-            control.layout = fitting
+            control.layout = widgets.Layout(width="auto", max_width="98%")
         self.opponent_chooser.observe(lambda _: self._on_opponent(), names="value")
         self.hold_at.observe(lambda _: self._on_opponent())
         for box in self.name_boxes:
@@ -224,7 +229,7 @@ class PigTable(Panel):
         if self._humans_turn:
             self.roll_button.focus()
         else:
-            self.status.focus()
+            self._hint.focus()
 
     def _on_new_game(self) -> None:
         self._new_game()
@@ -236,6 +241,14 @@ class PigTable(Panel):
         self._number: int | None = None
         self._last: Step | None = None
         self.game = Game(self._names(), self._rules, rolls=self._dice)
+        self._welcome()
+        self._draw()
+
+    @property
+    def _untouched(self) -> bool:
+        return not self.game.turns and not self.game.rolls
+
+    def _welcome(self) -> None:
         self._say(
             tell(
                 "{name}, press Roll to start. First to {target} wins.",
@@ -243,13 +256,10 @@ class PigTable(Panel):
                 target=self._rules.target,
             )
         )
-        self._draw()
 
     def _on_opponent(self) -> None:
-        chosen = self.opponent_chooser.value
-        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
-        self.name_boxes[1].layout.display = None if chosen == "human" else "none"
-        if not self.game.turns and not self.game.rolls:
+        self._show_controls()
+        if self._untouched:
             self._new_game()
         else:
             self._say(
@@ -264,7 +274,14 @@ class PigTable(Panel):
             self.game.names = self._names()
         else:
             self.game.names[0] = self._names()[0]
+        if self._untouched:
+            self._welcome()
         self._draw()
+
+    def _show_controls(self) -> None:
+        chosen = self.opponent_chooser.value
+        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
+        self.name_boxes[1].layout.display = None if chosen == "human" else "none"
 
     # ------------------------------------------------------------------ the opponent
 
@@ -351,6 +368,7 @@ class PigTable(Panel):
                 turn.number,
                 self.game.names[turn.player],
                 " ".join(pages.faces_text(faces) for faces in turn.rolls),
+                len(turn.rolls),
                 turn.points,
                 turn.outcome,
                 turn.score,
@@ -366,9 +384,14 @@ class PigTable(Panel):
         self.hold_button.disabled = not (mine and game.may_hold)
         self.roll_button.button_style = "primary" if mine else ""
         self.new_button.button_style = "primary" if game.winner is not None else ""
-        chosen = self.opponent_chooser.value
-        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
-        self.name_boxes[1].layout.display = None if chosen == "human" else "none"
+        self._show_controls()
+        self._hint.value = (
+            tell("The game is over.")
+            if game.winner is not None
+            else ""
+            if mine
+            else tell("The computer is moving.")
+        )
         self._head.value = pages.head_page(game)
         self._scores.value = pages.scores_page(game)
         self._dice_view.value = pages.dice_page(game, self._last)

@@ -114,11 +114,7 @@ class StatusLine(Panel):
         import ipywidgets as widgets
 
         self.html = widgets.HTML(layout=widgets.Layout(width="100%", margin="0"))
-        # tabbable=False: the line is no stop on the way from control to control, but it can
-        # take the focus when the button that had it may no longer be used.
-        box = widgets.Box([self.html], tabbable=False)
-        box.layout = widgets.Layout(width="100%", overflow="visible")
-        super().__init__(box, "")
+        super().__init__(self.html, "")
         self.say("")
 
     @property
@@ -135,10 +131,6 @@ class StatusLine(Panel):
             text=text,
             below=Markup(below if warning else ""),
         )
-
-    def focus(self) -> None:
-        """Take the keyboard focus, so that it is not lost with a disabled button."""
-        self.widget.focus()
 
 
 _STATUS_STYLE = Markup(

@@ -71,7 +71,7 @@ def die_svg(face: int, sides: int = 6, size: int = 56, colour: str = INK) -> str
             f'font-family="sans-serif" font-weight="600" font-size="{height}" '
             f'fill="{colour}">{face}</text>'
         )
-    return _square(tell("die showing {face}", face=face), inside, size, colour, "")
+    return _square(tell("die showing {face}", face=face), inside, size, colour)
 
 
 def blank_die_svg(size: int = 56) -> str:
@@ -83,13 +83,14 @@ def blank_die_svg(size: int = 56) -> str:
     True
     """
     size = whole_number(size, "size", minimum=8)
-    return _square(tell("die not rolled yet"), "", size, GREY, ' stroke-dasharray="9 7"')
+    return _square(tell("die not rolled yet"), "", size, GREY, blank=True)
 
 
-def _square(words: str, inside: str, size: int, edge: str, dashes: str) -> Markup:
+def _square(words: str, inside: str, size: int, edge: str, blank: bool = False) -> Markup:
+    paint = 'fill="none" stroke-dasharray="9 7"' if blank else f'fill="{PAPER}"'
     return Markup(
         f'<svg role="img" aria-label="{escape(words)}" width="{size}" height="{size}" '
         f'viewBox="0 0 100 100" xmlns="http://www.w3.org/2000/svg">'
-        f'<rect x="4" y="4" width="92" height="92" rx="18" fill="{PAPER}" '
-        f'stroke="{edge}" stroke-width="4"{dashes}/>{inside}</svg>'
+        f'<rect x="4" y="4" width="92" height="92" rx="18" {paint} '
+        f'stroke="{edge}" stroke-width="4"/>{inside}</svg>'
     )
