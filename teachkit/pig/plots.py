@@ -254,7 +254,7 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
-        The picture, with the number of rolls counted in each bar; hand it to
+        The picture, with the number of rolls counted below each bar; hand it to
         `teachkit.show`.
 
     Examples
@@ -267,21 +267,15 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
     table = bust_after(turns, rules)
     axes = _new_axes(
         tell("Is a bust due?"),
-        tell("safe rolls before, in the same turn"),
+        tell("safe rolls before, in the same turn; below: how many rolls were counted"),
         tell("share of next rolls that bust"),
     )
-    bars = axes.bar(
+    axes.bar(
         table.index,
         table["frequency"],
         width=0.8,
         color=palette.BLUE,
         label=tell("counted in {turns} turns", turns=f"{len(turns):,}"),
-    )
-    axes.bar_label(
-        bars,
-        labels=[f"{count:,}" for count in table["turns"]],
-        label_type="center",
-        color=palette.PAPER,
     )
     if len(table):
         chance = table["exact"].iloc[0]
@@ -291,8 +285,14 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
             linestyle="--",
             label=tell("exact chance {chance:.1%}", chance=chance),
         )
-        axes.set_xticks(table.index)
+        if len(table) <= 12:  # more would run into each other
+            counted = [f"{safe}\n{count:,}" for safe, count in table["turns"].items()]
+            axes.set_xticks(table.index, counted)
         axes.set_ylim(0, max(2.5 * chance, 1.2 * table["frequency"].max()))
+        axes.legend(loc="upper left")
+    else:
+        axes.set_xlim(-0.5, 9.5)
+        axes.set_ylim(0, 0.4)
+        axes.text(4.5, 0.2, tell("No turns yet. Play some first."), ha="center", fontsize=14)
     axes.yaxis.set_major_formatter("{x:.0%}")
-    axes.legend(loc="upper left")
     return axes
