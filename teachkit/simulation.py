@@ -111,12 +111,17 @@ def run_blocks(
     unit : str
         What the bar counts.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the seed or the executor is of another kind.
+
     Examples
     --------
     >>> list(run_blocks(lambda count, seed: count, 100_000))
     [65536, 34464]
     """
-    if executor is not None and not callable(getattr(executor, "submit", None)):
+    if executor is not None and not isinstance(executor, Executor):
         raise TypeError(
             tell(
                 "executor must be an executor of concurrent.futures, or None; you gave {value}.",

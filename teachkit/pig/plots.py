@@ -72,15 +72,15 @@ def plot_turn(
     'points banked in one turn'
     """
     odds = turn_odds(strategy, rules)
-    points = odds.scores.index.to_numpy()
+    if turns is not None:
+        turns = whole_number(turns, "turns")
+        tally = tally_turns(strategy, turns, seed=seed, rules=rules, progress=False)
     axes = _new_axes(
         tell("One turn: {name}", name=odds.name),
         tell("points banked in one turn"),
         tell("chance"),
     )
     if turns is not None:
-        turns = whole_number(turns, "turns")
-        tally = tally_turns(strategy, turns, seed=seed, rules=rules, progress=False)
         axes.bar(
             tally.index,
             tally["frequency"],
@@ -91,7 +91,7 @@ def plot_turn(
         mean = float((tally.index * tally["frequency"]).sum())
         axes.axvline(mean, color=palette.BLUE, linestyle=":", zorder=0)
     axes.plot(
-        points,
+        odds.scores.index.to_numpy(),
         odds.scores.to_numpy(),
         "D",
         color=palette.ORANGE,
@@ -156,6 +156,11 @@ def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
     matplotlib.axes.Axes
         The picture; hand it to `teachkit.show`.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `rules` are no rules or `up_to` is out of range.
+
     Examples
     --------
     >>> plot_hold_table(up_to=30).get_ylabel()
@@ -209,6 +214,11 @@ def plot_running_mean(
     matplotlib.axes.Axes
         The picture, with a logarithmic axis for the number of turns; hand it to
         `teachkit.show`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is out of range or the strategy does not answer.
 
     Examples
     --------

@@ -246,7 +246,7 @@ def tally_turns(
     for block in run_blocks(work, turns, seed=seed, executor=executor, progress=progress):
         counts += block
     tally = pd.Series(counts, pd.Index(table.points, name="score")).groupby(level="score").sum()
-    exact = turn_odds(strategy, rules).scores
+    exact = turn_odds(strategy, rules).scores.rename_axis("score")
     return pd.DataFrame({"count": tally, "frequency": tally / turns, "exact": exact})
 
 
