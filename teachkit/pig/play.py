@@ -93,6 +93,14 @@ class PigTable(Panel):
         The game being played.
     roll_button, hold_button, new_button : ipywidgets.Button
         The buttons.
+    opponent_chooser : ipywidgets.Dropdown
+        Who plays against you, from the next game on.
+    number : NumberControl
+        The number at which the computer holds.
+    name_boxes : list of ipywidgets.Text
+        The names of the two players.
+    odds_switch : Switch
+        Shows or hides what the next roll could do.
     status : StatusLine
         What happened last, in words.
 
@@ -190,7 +198,7 @@ class PigTable(Panel):
         self.opponent_chooser = widgets.Dropdown(
             options=choices, value=start, description=tell("You play against"), style=wide
         )
-        self.hold_at = number_control(
+        self.number = number_control(
             tell("It holds at"), hold_number or 20, 1, max(self._rules.target, hold_number or 20)
         )
         self.name_boxes = [
@@ -200,11 +208,11 @@ class PigTable(Panel):
         for control in (self.opponent_chooser, *self.name_boxes):
             control.layout = widgets.Layout(width="auto", max_width="98%")
         self.opponent_chooser.observe(lambda _: self._on_opponent(), names="value")
-        self.hold_at.observe(lambda _: self._on_opponent())
+        self.number.observe(lambda _: self._on_opponent())
         for box in self.name_boxes:
             box.observe(lambda _: self._on_names(), names="value")
         return _row(
-            [self.name_boxes[0], self.opponent_chooser, self.hold_at.widget, self.name_boxes[1]]
+            [self.name_boxes[0], self.opponent_chooser, self.number.widget, self.name_boxes[1]]
         )
 
     # ------------------------------------------------------------------ what players do
@@ -240,7 +248,7 @@ class PigTable(Panel):
         self._computer = self._chosen_opponent()
         self._number: int | None = None
         self._last: Step | None = None
-        self.game = Game(self._names(), self._rules, rolls=self._dice)
+        self.game = Game(self._names(self._computer), self._rules, rolls=self._dice)
         self._welcome()
         self._draw()
 
@@ -265,22 +273,19 @@ class PigTable(Panel):
             self._say(
                 tell(
                     "From the next game on you play against {name}. Press New game to start it.",
-                    name=self._names()[1],
+                    name=self._names(self._chosen_opponent())[1],
                 )
             )
 
     def _on_names(self) -> None:
-        if self._computer is None:
-            self.game.names = self._names()
-        else:
-            self.game.names[0] = self._names()[0]
+        self.game.names = self._names(self._computer)
         if self._untouched:
             self._welcome()
         self._draw()
 
     def _show_controls(self) -> None:
         chosen = self.opponent_chooser.value
-        self.hold_at.widget.layout.display = None if chosen == "hold" else "none"
+        self.number.widget.layout.display = None if chosen == "hold" else "none"
         self.name_boxes[1].layout.display = None if chosen == "human" else "none"
 
     # ------------------------------------------------------------------ the opponent
@@ -298,13 +303,12 @@ class PigTable(Panel):
         if chosen == "human":
             return None
         if chosen == "hold":
-            return hold_at(self.hold_at.value)
+            return hold_at(self.number.value)
         assert callable(self._given)
         return self._given
 
-    def _names(self) -> list[str]:
+    def _names(self, computer: Strategy | None) -> list[str]:
         first, second = (" ".join(box.value.split())[:60] for box in self.name_boxes)
-        computer = self._chosen_opponent()
         if computer is not None:
             second = tell("Computer ({name})", name=name_of(computer))
         return [first or tell("You"), second or tell("Your friend")]
