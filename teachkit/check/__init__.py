@@ -92,7 +92,7 @@ def _opinion(exercise_id: object, answer: Any) -> tuple[str, Any]:
                 'Write the number of the exercise in quotation marks, as in `check("1.3", answer)`.'
             )
         )
-    exercise_id = str.__str__(exercise_id)[:20].strip()  # type: ignore[arg-type]
+    exercise_id = str.__str__(exercise_id)[:20].strip()
     lesson = lessons.lesson_of(exercise_id)
     exercise = lessons.tasks(lesson).get(exercise_id) if lesson is not None else None
     if exercise is None or lesson is None:

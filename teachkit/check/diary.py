@@ -132,7 +132,7 @@ class Diary:
         """Return all lines of the file; ValueError if it is not one of ours."""
         if not self.path.exists():
             return []
-        text = self.path.read_text(encoding="utf-8-sig")
+        text = self.path.read_bytes().decode("utf-8-sig")
         rows = list(csv.reader(io.StringIO(text, newline="")))
         if rows and rows[0] != HEADER:
             raise ValueError(self.path.name)

@@ -7,6 +7,7 @@ a teacher who runs nbgrader hands out the same notebooks.
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -112,6 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 folder=chosen.solutions,
             )
         )
+    logging.getLogger("traitlets").addHandler(logging.NullHandler())  # we say it in one line
     try:
         made: dict[str, Any] = {}
         for solution in solutions:
@@ -120,8 +122,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if (error.name or "").partition(".")[0] != "nbgrader":
             raise
         return _stop(tell('nbgrader is missing; install it with: pip install -e ".[test]"'))
-    except Exception as error:
-        return _stop(tell("{name}: {error}", name=solution.name, error=error))
+    except Exception as error:  # nbgrader keeps what is wrong behind a general sentence
+        wrong = str(error.__context__ or error).strip().partition("\n")[0]
+        return _stop(tell("{name}: {error}", name=solution.name, error=wrong))
     changed = [name for name, text in made.items() if _read(chosen.exercises / name) != text]
     left = sorted({path.name for path in chosen.exercises.glob("*.ipynb")} - set(made))
     for name in left:
