@@ -72,8 +72,12 @@ def test_a_file_locked_by_another_program_is_tried_again(path, monkeypatch):
     Diary(path).write("2.bust", "How many?", "30")
     diary = Diary(path)
 
-    def locked(*args, **kwargs):
-        raise PermissionError(13, "locked")
+    opened = type(path).open
+
+    def locked(path, mode="r", *others, **named):
+        if "a" in mode:
+            raise PermissionError(13, "locked")
+        return opened(path, mode, *others, **named)
 
     with monkeypatch.context() as patch:
         patch.setattr(type(path), "open", locked)
