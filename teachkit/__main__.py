@@ -56,6 +56,7 @@ def _run(options: argparse.Namespace, extra: Sequence[str]) -> int:
         if backup is not None:
             print(tell("Your {name} is now {backup}.", name=name, backup=backup))
         print(tell("A fresh copy is in {path}.", path=folder / name))
+        print(tell("If it is open in JupyterLab: File, Reload Notebook from Disk."))
         return 0
     _say_what_happened(copy_course(folder), folder)
     if options.no_lab:

@@ -56,15 +56,17 @@ def open_lab(folder: Path, extra: Sequence[str] = ()) -> int:
             )
         )
     folder = folder.resolve()
-    command = [
-        *(sys.executable, "-m", "jupyterlab", FIRST_LESSON),
+    ours = [
         f"--ServerApp.root_dir={folder}",  # not notebooks/: the exercises are to be seen too
         f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",  # the address it prints leads there too
     ]
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in extra:
-        command.append("--allow-root")  # otherwise Jupyter refuses; usual in containers
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        ours.append("--allow-root")  # otherwise Jupyter refuses; usual in containers
+    given = {option.partition("=")[0] for option in extra}
+    ours = [option for option in ours if option.partition("=")[0] not in given]
+    command = [sys.executable, "-m", "jupyterlab", FIRST_LESSON, *ours, *extra]
     with _defaults() as environment:
-        process = subprocess.Popen([*command, *extra], cwd=folder, env=environment)
+        process = subprocess.Popen(command, cwd=folder, env=environment)
         # Whoever ends teachkit ends JupyterLab, which then shuts its kernels down.
         signal.signal(signal.SIGTERM, lambda *_: process.terminate())
         while True:

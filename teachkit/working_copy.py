@@ -109,9 +109,9 @@ def copy_course(folder: Path) -> Copied:
     ([], [], True)
     """
     home = course_home()
-    _refuse_own_folders(folder, home)
     copied = Copied([], [])
     with _writing(folder):
+        _refuse_own_folders(folder, home)
         for room in sorted({name.split("/")[0] for name in course_files(home)}):
             (folder / room).mkdir(parents=True, exist_ok=True)
             # Every file may be there already: find out now, not at the student's first save.
@@ -160,19 +160,12 @@ def restore(folder: Path, wanted: str) -> tuple[str, Path | None]:
     ('notebooks/00_start_here.ipynb', True)
     """
     home = course_home()
-    _refuse_own_folders(folder, home)
-    if not any((folder / room).is_dir() for room in ("notebooks", "exercises")):
-        raise CourseError(
-            tell(
-                "There is no copy of the course in {folder}: go to the folder that holds it, "
-                "or name it, as in: teachkit MY-FOLDER --restore FILE.",
-                folder=folder,
-            )
-        )
-    name = _which(folder, wanted, course_files(home))
-    target = folder / name
     backup = None
     with _writing(folder):
+        _refuse_own_folders(folder, home)
+        _refuse_no_copy(folder)
+        name = _which(folder, wanted, course_files(home))
+        target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         with _fresh(home / name, target) as ready:
             if os.path.lexists(target):
@@ -187,9 +180,21 @@ def restore(folder: Path, wanted: str) -> tuple[str, Path | None]:
     return name, backup
 
 
+def _refuse_no_copy(folder: Path) -> None:
+    """Do not start a second copy when a person stands in the wrong place."""
+    if not any((folder / room).is_dir() for room in ("notebooks", "exercises")):
+        raise CourseError(
+            tell(
+                "There is no copy of the course in {folder}: go to the folder that holds it, "
+                "or name it, as in: teachkit MY-FOLDER --restore FILE.",
+                folder=folder,
+            )
+        )
+
+
 def _refuse_own_folders(folder: Path, home: Path) -> None:
     """Keep students out of the package and out of the sources of the course."""
-    place = folder.resolve()
+    place = Path(os.path.realpath(folder))
     rooms = [home / room for room in _SOURCES]
     if place == home or any(place.is_relative_to(room) for room in [_PACKAGE, *rooms]):
         raise CourseError(
@@ -204,7 +209,8 @@ def _which(folder: Path, wanted: str, names: list[str]) -> str:
     """Find the one file of the course that a person means."""
     path = wanted.strip().replace("\\", "/")
     with contextlib.suppress(ValueError):  # typed with the folder in front, as a shell completes it
-        path = Path(path).resolve().relative_to(folder.resolve()).as_posix()
+        inside = Path(os.path.realpath(path)).relative_to(os.path.realpath(folder))
+        path = inside.as_posix()
     path = PurePosixPath(path).as_posix()
     endings = {path, f"{path}.ipynb"} - {".", ".ipynb"}
     for ending in endings & set(names):

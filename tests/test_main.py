@@ -138,6 +138,21 @@ def test_the_courses_own_folders():
     assert not (package / "mine").exists()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="makes links and removes the current folder")
+def test_places_that_lead_nowhere(terminal):
+    Path("loop").symlink_to("loop")
+    assert_one_sentence(teachkit("loop", "--no-lab"), "loop")
+    assert_one_sentence(teachkit("x" * 300, "--no-lab"), "too long")
+    gone = terminal / "gone"
+    gone.mkdir()
+    command = f"cd '{gone}' && rmdir '{gone}' && '{sys.executable}' -m teachkit --no-lab"
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, timeout=60, env=environment
+    )
+    assert_one_sentence(done, "cannot be written to teachkit-course")
+
+
 def test_an_unknown_file(terminal):
     teachkit("--no-lab")
     assert_one_sentence(teachkit("--restore", "01_pig_frist_rolls"), "did you mean", EXERCISE)
@@ -189,6 +204,13 @@ def test_what_jupyterlab_is_told(terminal, stand_in):
     assert "Ctrl-C" in before
     assert f'teachkit "mon cours" --restore {EXERCISE}' in before
     assert len(before.splitlines()) <= 4
+
+
+def test_a_persons_own_option_takes_the_place_of_ours(terminal, stand_in):
+    stand_in("print('STARTED', started)")
+    own = "--ServerApp.root_dir=/home/zoe"
+    arguments = json.loads(teachkit("--", own).stdout.partition("STARTED ")[2])[0]
+    assert [option for option in arguments if "root_dir" in option] == [own]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no root on this system")
