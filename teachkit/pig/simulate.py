@@ -103,7 +103,7 @@ class _Turns:
             standing[playing] = landing
             rolls[playing] += self.used.take(place)
             playing = playing[landing < self.states]
-        return standing - np.intp(self.states), rolls
+        return standing.astype(np.intp) - self.states, rolls
 
 
 @dataclass(frozen=True, eq=False)

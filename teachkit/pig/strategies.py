@@ -202,6 +202,7 @@ class _Asker:
         self.name = name_of(strategy)
         self.needs = needs(strategy)
         self.question: dict[str, int] = {}
+        self.waiting = False  # for the strategy's answer
         self.answers: dict[tuple[int, ...], bool] = {}
 
     def __call__(self, **situation: int) -> bool:
@@ -211,9 +212,10 @@ class _Asker:
         return self.answers[key]
 
     def _ask(self, question: dict[str, int]) -> bool:
-        self.question = question
+        self.question, self.waiting = question, True
         try:
             answer: Any = self.strategy(**question)
+            self.waiting = False
         except Exception as error:
             raise StrategyError(
                 tell(
@@ -248,6 +250,15 @@ class _Asker:
         try:
             return call_with_limit(function, *args, seconds=_SECONDS, **kwargs)
         except TimeLimitError:
+            if not self.waiting:
+                raise ValueError(
+                    tell(
+                        "A turn of {name} can be in more situations than can be listed in "
+                        "{seconds:g} seconds; take a smaller target, fewer dice or fewer sides.",
+                        name=self.name,
+                        seconds=_SECONDS,
+                    )
+                ) from None
             raise StrategyError(
                 tell(
                     "The strategy {name} gave no answer at {where} within {seconds:g} seconds; "

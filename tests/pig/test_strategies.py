@@ -246,6 +246,14 @@ def test_a_strategy_that_never_answers_is_ended(monkeypatch):
     assert not any(thread.name == "teachkit-timelimit" for thread in threading.enumerate())
 
 
+def test_a_turn_too_large_to_list_is_not_the_fault_of_the_strategy(refused, monkeypatch):
+    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    rules = Rules(name="enormous", sides=1000, target=100_000)
+    words = ["A turn of lambda can be in more situations", "0.2 seconds; take a smaller target"]
+    refused(ValueError, tabulate_turn, lambda score: True, rules, words=words)
+    assert not any(thread.name == "teachkit-timelimit" for thread in threading.enumerate())
+
+
 # --- which states are asked ------------------------------------------------------------
 
 
