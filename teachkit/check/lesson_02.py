@@ -21,7 +21,7 @@ from teachkit.ui.language import tell
 
 __all__ = ["EXERCISES", "EXIT_TICKET"]
 
-_TEN_SIDED = pig.Rules(name="Ten-sided", sides=10)
+_TWO_BAD = pig.Rules(name="One and six are bad", bad_faces={1, 6})
 
 
 def _after_one_more(turn_total: int) -> Fraction:
@@ -196,17 +196,23 @@ EXERCISES = by_id(
     ),
     Exercise(
         "2.8",
-        "Ten sides (stretch)",
+        "Two bad faces (stretch)",
         number(
-            lambda: pig.best_hold(_TEN_SIDED)[0],
-            why="The good faces add up to 54, so the gain is (54 - t)/10, and 55 ties with 54.",
+            lambda: pig.best_hold(_TWO_BAD)[0],
+            why="The good faces add up to 14, and two faces take all: (14 - 2t)/6 is 0 at t = 7.",
             hints={
-                20: "That is the answer for six sides. Add up the good faces of ten.",
-                55: "Just as good, but the smaller of the two is asked for.",
-                6: "That is the average good face. Compare the gain of one more roll with 0.",
+                14: "You added up the good faces. But now two faces of six take everything.",
+                20: "That is the answer for one bad face. Which faces are good now?",
+                8: "Just as good, but the smaller of the two is asked for.",
+                Fraction(7, 2): "That is the average good face. Compare the gain with 0.",
             },
         ),
-        mistakes=[(20, "six sides"), (55, "smaller of the two"), (6, "average good face")],
+        mistakes=[
+            (14, "two faces of six"),
+            (20, "one bad face"),
+            (8, "smaller of the two"),
+            (3.5, "average good face"),
+        ],
     ),
 )
 
