@@ -265,6 +265,7 @@ def _box(
 
     press.on_click(write)
     title = widgets.HTML(tell_html("<p><strong>{question}</strong></p>", question=question))
+    press.layout.align_self = "flex-start"
     column = widgets.VBox(
         [title, field, press, status.widget],
         layout=widgets.Layout(width="100%", max_width="48em", overflow="visible"),
@@ -373,9 +374,9 @@ def _columns_html(columns: Sequence[tuple[str, str, str]]) -> Markup:
         tell_html(
             '<div style="border-top: 0.3em solid {colour}; padding: 0.4em 1em; min-width: 8em; '
             'max-width: 20em; background: var(--jp-layout-color2, transparent);">'
-            '<dt style="font-weight: normal;">{name}</dt>'
-            '<dd style="margin: 0; font-size: 1.4em; font-weight: bold; '
-            'overflow-wrap: anywhere;">{value}</dd></div>',
+            '<dt style="float: none; width: auto; font-weight: normal;">{name}</dt>'
+            '<dd style="float: none; width: auto; margin: 0; padding: 0; font-size: 1.4em; '
+            'font-weight: bold; overflow-wrap: anywhere;">{value}</dd></div>',
             colour=colour,
             name=name,
             value=value,
