@@ -245,6 +245,7 @@ def plot_running_mean(
     )
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.xaxis.set_minor_formatter("")
     axes.set_ylim(bottom=0)
     axes.legend(loc="best")
     return axes

@@ -108,6 +108,10 @@ def test_the_running_mean_ends_at_the_mean():
     assert running.get_ydata()[middle] == pytest.approx(scores.iloc[:10].mean())
     assert set(exact.get_ydata()) == {turn_odds(hold_at(20)).mean}
     assert axes.get_xscale() == "log"
+    axes.figure.canvas.draw()
+    labels = [label.get_text() for label in axes.get_xticklabels(which="both")]
+    assert {label for label in labels if label} >= {"1", "10", "100", "1,000", "10,000"}
+    assert not any("$" in label for label in labels)
     assert axes.get_title(loc="left") == "The mean settles down: hold at 20"
     assert set(legend(axes)) == {"simulated", "exact mean 8.14"}
 
