@@ -87,7 +87,7 @@ def test_the_sdist_carries_the_tests_and_builds_the_same_wheel(sdist, names, tmp
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     unpacked = tmp_path / f"teachkit-{__version__}"
-    for room in ("tests", "solutions", "benchmarks", "README.md"):
+    for room in ("tests", "conftest.py", "solutions", "benchmarks", "README.md"):
         assert (unpacked / room).exists()
     # what a class leaves behind in the folder stays out
     (unpacked / "notebooks/my_turns.csv").write_text("score\n3\n")
