@@ -146,8 +146,8 @@ def _score_html(game: Game, player: int) -> str:
 
 
 def _on_bar(points: int, target: int) -> float:
-    """Where on the bar some points end, in percent; the target is marked at 92."""
-    return round(min(92 * points / target, 100.0), 2)
+    """Where on the bar some points end, in percent; the bar ends at the target."""
+    return round(100 * min(points / target, 1), 2)
 
 
 def dice_page(game: Game, last: Step | None) -> str:
@@ -357,19 +357,20 @@ _STYLE = Markup(
 .tk-pig-state:not(:empty){font-size:12px;padding:0 7px;border-radius:9px;
   border:1px solid var(--jp-content-font-color2,#555)}
 .tk-pig-score{margin-left:auto;font-size:20px;font-weight:600}
-.tk-pig-bar{position:relative;height:16px;margin-top:3px;border-radius:4px;overflow:hidden;
+.tk-pig-bar{position:relative;height:16px;margin:6px 4em 3px 0;border-radius:4px 0 0 4px;
   background:var(--jp-layout-color2,#eee);
   box-shadow:inset 0 0 0 1px var(--jp-border-color1,#bbb)}
-.tk-pig-bar span{position:absolute;top:0;bottom:0;transition:width .25s}
-.tk-pig-bar .tk-pig-risk{opacity:.6;background-image:repeating-linear-gradient(
+.tk-pig-bar span{position:absolute;top:0;bottom:0;border-radius:4px 0 0 4px;transition:width .25s}
+.tk-pig-bar .tk-pig-risk{opacity:.6;border-radius:0;background-image:repeating-linear-gradient(
   -45deg,rgba(255,255,255,.55) 0 4px,transparent 4px 9px)}
-.tk-pig-bar i{position:absolute;left:92%;top:0;bottom:0;
-  border-left:2px solid var(--jp-content-font-color1,#1F2430)}
-.tk-pig-bar em{position:absolute;left:calc(92% + 4px);top:2px;padding:0 3px;font-style:normal;
-  font-size:11px;line-height:12px;border-radius:3px;background:var(--jp-layout-color1,#fff)}
+.tk-pig-bar i{position:absolute;left:100%;top:-4px;bottom:-4px;
+  border-left:3px solid var(--jp-content-font-color1,#1F2430)}
+.tk-pig-bar em{position:absolute;left:calc(100% + 8px);top:0;font-style:normal;font-size:12px;
+  line-height:16px;white-space:nowrap}
 .tk-pig-dice{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:4px 0;
   min-height:70px}
 .tk-pig-big{display:flex;flex-wrap:wrap;gap:6px}
+.tk-pig-words{flex:1 1 11em;min-width:0}
 .tk-pig-words b{font-size:18px}
 .tk-pig-rolls{display:flex;flex-wrap:wrap;gap:3px 6px;align-items:center;min-height:28px;
   margin-bottom:4px}
