@@ -67,13 +67,11 @@ def open_lab(folder: Path, extra: Sequence[str] = ()) -> int:
     command = [sys.executable, "-m", "jupyterlab", FIRST_LESSON, *ours, *extra]
     with _defaults() as environment:
         process = subprocess.Popen(command, cwd=folder, env=environment)
+        # Ctrl-C reaches JupyterLab too, which asks before it stops: leave it to that.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         # Whoever ends teachkit ends JupyterLab, which then shuts its kernels down.
         signal.signal(signal.SIGTERM, lambda *_: process.terminate())
-        while True:
-            try:
-                return process.wait()
-            except KeyboardInterrupt:  # JupyterLab got it too and asks before it stops
-                continue
+        return process.wait()
 
 
 @contextlib.contextmanager

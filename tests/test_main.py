@@ -273,20 +273,23 @@ def start(log, *arguments, **environment):
 def test_ctrl_c_leaves_the_ending_to_jupyterlab(terminal, stand_in):
     stand_in(
         "def ask(*_):\n"
+        "    signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "    time.sleep(0.5); print('shut down', flush=True); sys.exit(3)\n"
         "signal.signal(signal.SIGINT, ask)\n"
-        "print('RUNNING', flush=True)\n"
+        "print('RUNNING', os.environ['JUPYTER_PATH'], flush=True)\n"
         "time.sleep(60)"
     )
     log = terminal / "log"
     process = start(log)
     try:
-        wait_for(log, "RUNNING", process)
-        os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the whole group
+        temporary = wait_for(log, r"RUNNING (.+)\n", process)[1].split(os.pathsep)[0]
+        for _ in range(3):  # people press it more than once
+            os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the whole group
         assert process.wait(30) == 3
     finally:
         process.kill()
     assert "shut down" in log.read_text()
+    assert not Path(temporary).exists()
     assert "Traceback" not in log.read_text()
 
 
