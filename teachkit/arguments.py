@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from numbers import Real
 from typing import TypeVar
@@ -70,7 +69,7 @@ def whole_number(value: object, name: str, minimum: int = 1, maximum: int | None
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(sentence)
     try:
-        number = math.trunc(value)
+        number = int(value)  # type: ignore[call-overload]  # numpy has no __trunc__
     except (ValueError, OverflowError):  # NaN or infinity
         raise ValueError(sentence) from None
     if number != value:

@@ -15,7 +15,13 @@ from teachkit.pig import simulate
 from teachkit.pig.odds import turn_odds
 from teachkit.pig.rules import LOSE_SCORE, MUST_ROLL, PIG, Rules
 from teachkit.pig.simulate import MOST_ROWS, simulate_turns, tally_turns
-from teachkit.pig.strategies import StrategyError, StrategyTypeError, hold_at, roll_times
+from teachkit.pig.strategies import (
+    StrategyError,
+    StrategyTypeError,
+    hold_at,
+    roll_times,
+    tabulate_turn,
+)
 from teachkit.simulation import BLOCK
 
 
@@ -172,6 +178,20 @@ def test_a_long_run_agrees_with_the_exact_chances(rules, n):
     spread = np.sqrt(tally["exact"] * (1 - tally["exact"]))
     for frequency, exact, one in zip(tally["frequency"], tally["exact"], spread, strict=True):
         assert agrees(frequency, exact, one, count)
+
+
+def test_each_draw_of_a_wide_table_means_one_ordered_roll():
+    rules = Rules(name="wide", dice=3, sides=30, target=100)
+    turns = simulate._Turns.of(tabulate_turn(hold_at(100), rules))
+    assert turns.last_draws is not None
+
+    class EveryDraw:
+        def integers(self, draws, size):
+            return np.arange(draws)
+
+    columns = turns._columns(EveryDraw(), size=30**3)
+    expected = [outcome.chance * 30**3 for outcome in rules.outcomes()]
+    assert np.bincount(columns).tolist() == expected
 
 
 def test_the_rolls_of_a_turn_are_counted_whatever_its_length():
