@@ -340,6 +340,8 @@ def test_the_real_jupyterlab_on_a_taken_port_beside_a_strangers_kernel(terminal,
             chosen = {name: part["default"] for name, part in news["schema"]["properties"].items()}
             assert (chosen["fetchNews"], chosen["checkForUpdates"]) == ("false", False)
             assert news["raw"] == "{}"  # the person's own settings were not touched
+            saving = get("lab/api/settings/@jupyterlab/docmanager-extension:plugin")
+            assert saving["schema"]["properties"]["autosaveInterval"]["default"] == 30  # seconds
             process.send_signal(signal.SIGTERM)
             assert process.wait(30) == 0
         finally:
