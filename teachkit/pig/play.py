@@ -360,8 +360,8 @@ class PigTable(Panel):
         self._last = step
         if step.turn is not None:
             self._keep(step.turn)
+        self._draw()  # before the words: whoever reads them finds everything in place
         self._say(pages.sentence(self.game, step), problem)
-        self._draw()
 
     def _keep(self, turn: Turn) -> None:
         if self._number is None:

@@ -219,9 +219,13 @@ class Lab:
         self.wait_for_idle_kernel()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """A Chromium without a window."""
+    """A Chromium without a window.
+
+    It ends with its module: playwright keeps an event loop running in this thread, and the
+    tests of other modules need theirs.
+    """
     try:
         from playwright.sync_api import expect, sync_playwright
     except ImportError:
