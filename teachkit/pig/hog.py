@@ -238,7 +238,9 @@ def simulate_turns(dice: int, turns: int, seed: Seed = None, sides: int = 6) -> 
         return _roll(np.random.default_rng(child), np.full(size, dice), sides)
 
     score = np.concatenate(list(run_blocks(block, turns, seed=seed)))
-    outcome = pd.Categorical.from_codes((score == 0).astype(int), categories=["score", "bust"])
+    outcome = pd.Categorical.from_codes(
+        (score == 0).astype(int), categories=pd.Index(["score", "bust"])
+    )
     return pd.DataFrame({"score": score, "outcome": outcome})
 
 

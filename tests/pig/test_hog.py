@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from teachkit.pig import hog
+from teachkit.pig.strategies import StrategyError
 
 # ------------------------------------------------------------------------------ one turn
 
@@ -271,7 +272,7 @@ def test_a_strategy_that_does_not_answer_is_one_plain_sentence(refused):
     refused(ValueError, hog.win_probability, five, broken, words=["broken", "score = 3"])
 
 
-def test_a_strategy_that_never_answers_is_given_up(refused, monkeypatch):
+def test_a_strategy_that_never_answers_is_given_up(monkeypatch):
     monkeypatch.setattr(hog, "_SECONDS", 0.2)
     waiting = [True]
 
@@ -280,5 +281,6 @@ def test_a_strategy_that_never_answers_is_given_up(refused, monkeypatch):
             pass
         return 5
 
-    refused(ValueError, hog.win_probability, hog.always(5), endless, words="opponent_score = 4")
+    with pytest.raises(StrategyError, match="no answer at opponent_score = 4 within"):
+        hog.win_probability(hog.always(5), endless)
     waiting.clear()
