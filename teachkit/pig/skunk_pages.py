@@ -53,14 +53,12 @@ def winners(game: SkunkGame) -> str:
     >>> winners(SkunkGame.start(["Ana", "Bo"]))
     'The game is over. Ana and Bo share first place with 0 points.'
     """
-    best = [student for place, student in game.ranking() if place == 1]
-    names = [game.names[student] for student in best]
-    points = game.banked(best[0])
+    names, points = _best(game)
     if len(names) == 1:
         return tell(
             "The game is over. {name} wins with {points} points!", name=names[0], points=points
         )
-    if len(names) > 4:
+    if len(names) > _NAMED:
         return tell(
             "The game is over. {count} students share first place with {points} points.",
             count=len(names),
@@ -72,6 +70,24 @@ def winners(game: SkunkGame) -> str:
         last=names[-1],
         points=points,
     )
+
+
+def _best(game: SkunkGame) -> tuple[list[str], int]:
+    best = [student for place, student in game.ranking() if place == 1]
+    return [game.names[student] for student in best], game.banked(best[0])
+
+
+def _first_place(game: SkunkGame) -> str:
+    names, points = _best(game)
+    if len(names) > _NAMED:
+        return tell(
+            "First place, shared by {count}: {points} points", count=len(names), points=points
+        )
+    return tell("First place: {names}, {points} points", names=" + ".join(names), points=points)
+
+
+_NAMED = 4
+"""More who share the first place are counted, not named."""
 
 
 def tile(game: SkunkGame, student: int) -> tuple[str, str]:
@@ -101,15 +117,19 @@ def board_page(game: SkunkGame) -> str:
     >>> "Round 1 of 5" in board_page(SkunkGame.start(["Ana", "Bo"]))
     True
     """
+    if game.finished:
+        return _STYLE + tell_html(
+            '<div class="tk-skunk-winners">{words}</div>', words=_first_place(game)
+        )
     return _STYLE + tell_html(
-        '<div class="tk-skunk-head"><div class="tk-skunk-letters" role="img" '
-        'aria-label="{words}">{letters}</div><div class="tk-skunk-round">{words}</div></div>'
         '<div class="tk-skunk-board"><div class="tk-skunk-dice">{dice}</div>'
         '<div class="tk-skunk-total"><span>{label}</span><b>{total}</b></div>'
-        '<div class="tk-skunk-count"><div><b>{up}</b> {stand}</div>'
-        "<div><b>{down}</b> {sit}</div></div></div>"
-        '<div class="tk-skunk-rolls">{rolls}</div>',
-        words=_where(game),
+        '<div class="tk-skunk-side"><div class="tk-skunk-head">'
+        '<div class="tk-skunk-letters" aria-hidden="true">{letters}</div>'
+        '<div class="tk-skunk-round">{words}</div></div>'
+        '<div class="tk-skunk-count"><b>{up}</b> {stand} <b>{down}</b> {sit}</div>'
+        '<div class="tk-skunk-rolls">{rolls}</div></div></div>',
+        words=tell("Round {number} of {all}", number=game.round, all=len(LETTERS)),
         letters=Markup("".join(_letter(game, number) for number in range(1, len(LETTERS) + 1))),
         dice=_dice(game),
         label=_total_label(game),
@@ -122,18 +142,14 @@ def board_page(game: SkunkGame) -> str:
     )
 
 
-def _where(game: SkunkGame) -> str:
-    if game.finished:
-        return tell("All five rounds are played")
-    return tell("Round {number} of {all}", number=game.round, all=len(LETTERS))
-
-
 def _letter(game: SkunkGame, number: int) -> str:
-    now = number == game.round and not game.finished
-    done = number < game.round or game.finished
     return tell_html(
         '<span class="{kind}">{letter}</span>',
-        kind="tk-skunk-now" if now else "tk-skunk-done" if done else "",
+        kind="tk-skunk-now"
+        if number == game.round
+        else "tk-skunk-done"
+        if number < game.round
+        else "",
         letter=LETTERS[number - 1],
     )
 
@@ -149,7 +165,7 @@ def _dice(game: SkunkGame) -> Markup:
     )
 
 
-_DIE = 132
+_DIE = 124
 
 
 def _total_label(game: SkunkGame) -> str:
@@ -162,7 +178,7 @@ def _total_label(game: SkunkGame) -> str:
 
 def _rolls(game: SkunkGame) -> str:
     if not game.rolls:
-        return tell("Nothing rolled in this round yet. The first roll is for everyone.")
+        return tell("Nothing rolled yet in this round.")
     rolls = "  ".join(f"{first}+{second}" for first, second in game.rolls)
     return tell("Rolls of this round: {rolls}", rolls=rolls)
 
@@ -215,7 +231,8 @@ def _table(game: SkunkGame, students: range) -> str:
 def _row(game: SkunkGame, student: int) -> str:
     mark = tile(game, student)[0][0] if game.rolls and not game.finished else ""
     return tell_html(
-        '<tr><th scope="row"><i aria-hidden="true">{mark}</i><bdi>{name}</bdi></th>{cells}'
+        '<tr><th scope="row"><i aria-hidden="true">{mark}</i>'
+        '<bdi title="{name}">{name}</bdi></th>{cells}'
         '<td class="tk-skunk-sum">{total}</td></tr>',
         mark=mark,
         name=game.names[student],
@@ -253,7 +270,8 @@ def ranking_page(game: SkunkGame) -> str:
     """
     lines = (
         tell_html(
-            '<li class="{kind}"><b>{place}.</b> <bdi>{name}</bdi> <em>{points}</em></li>',
+            '<li class="{kind}"><b>{place}.</b> <bdi title="{name}">{name}</bdi> '
+            "<em>{points}</em></li>",
             kind="tk-skunk-first" if place == 1 else "",
             place=place,
             name=game.names[student],
@@ -273,29 +291,32 @@ _STYLE = Markup(
 .tk-skunk{{color:var(--jp-content-font-color1,{INK});font-size:18px}}
 .tk-skunk .widget-html-content{{line-height:1.3;font-size:18px;white-space:normal;
   overflow-wrap:anywhere;width:100%}}
-.tk-skunk .tk-status{{font-size:22px}}
-.tk-skunk-head{{display:flex;flex-wrap:wrap;align-items:center;gap:6px 18px}}
+.tk-skunk{{--jp-widgets-inline-height:38px;--jp-widgets-font-size:18px}}
+.tk-skunk .tk-status{{font-size:22px;line-height:1.3}}
+.tk-skunk-winners{{font-size:44px;line-height:1.2;font-weight:700;padding:10px 0}}
+.tk-skunk-board{{display:flex;flex-wrap:wrap;align-items:center;gap:6px 30px;margin:2px 0 4px}}
+.tk-skunk-dice{{display:flex;gap:12px}}
+.tk-skunk-total{{display:flex;flex-direction:column;min-width:170px}}
+.tk-skunk-total span{{font-size:22px;white-space:nowrap}}
+.tk-skunk-total b{{font-size:108px;line-height:.95;font-variant-numeric:tabular-nums}}
+.tk-skunk-side{{flex:1 1 380px}}
+.tk-skunk-head{{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px}}
 .tk-skunk-letters{{display:flex;gap:6px}}
-.tk-skunk-letters span{{width:44px;line-height:40px;text-align:center;font-weight:700;
-  font-size:28px;border:2px solid var(--jp-border-color1,#bbb);border-radius:8px}}
+.tk-skunk-letters span{{width:40px;line-height:36px;text-align:center;font-weight:700;
+  font-size:25px;border:2px solid var(--jp-border-color1,#bbb);border-radius:8px}}
 .tk-skunk-letters .tk-skunk-done{{text-decoration:line-through 3px;opacity:.65}}
-.tk-skunk-letters .tk-skunk-now{{background:{BLUE};border-color:{BLUE};color:#fff;
-  transform:scale(1.08)}}
-.tk-skunk-round{{font-size:26px;font-weight:600}}
-.tk-skunk-board{{display:flex;flex-wrap:wrap;align-items:center;gap:8px 40px;margin:8px 0 2px}}
-.tk-skunk-dice{{display:flex;gap:14px}}
-.tk-skunk-total{{display:flex;flex-direction:column;min-width:190px}}
-.tk-skunk-total span,.tk-skunk-count{{font-size:24px}}
-.tk-skunk-total b{{font-size:112px;line-height:1;font-variant-numeric:tabular-nums}}
-.tk-skunk-count b{{display:inline-block;min-width:1.3em;font-size:44px;text-align:right;
-  line-height:1.2;font-variant-numeric:tabular-nums}}
+.tk-skunk-letters .tk-skunk-now{{background:{BLUE};border-color:{BLUE};color:#fff}}
+.tk-skunk-round{{font-size:25px;font-weight:600}}
+.tk-skunk-count{{font-size:23px}}
+.tk-skunk-count b{{font-size:40px;line-height:1.2;font-variant-numeric:tabular-nums}}
+.tk-skunk-count b+b,.tk-skunk-count b:nth-of-type(2){{margin-left:.5em}}
 .tk-skunk-rolls{{font-size:18px;min-height:1.3em;white-space:pre-wrap}}
 .tk-skunk .jupyter-button{{font-size:20px;overflow:hidden}}
 .tk-skunk .jupyter-button:focus-visible{{outline:4px solid {VERMILLION};outline-offset:1px}}
-.tk-skunk .widget-inline-hbox,.tk-skunk .widget-label-basic{{font-size:18px}}
-.tk-skunk .tk-skunk-tile{{width:auto;height:auto;min-height:3.2em;margin:0;padding:4px 8px;
-  line-height:1.2;text-align:left;white-space:pre-line;overflow-wrap:anywhere;
-  unicode-bidi:plaintext;border-radius:8px;border:3px solid transparent;font-weight:600}}
+.tk-skunk .tk-skunk-tile{{width:auto;height:auto;min-height:2.6em;max-height:5.3em;margin:0;
+  padding:2px 8px;line-height:1.2;text-align:left;white-space:pre-line;overflow-wrap:anywhere;
+  unicode-bidi:plaintext;border-radius:8px;border:3px solid transparent;font-weight:600;
+  display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4}}
 .tk-skunk .tk-skunk-tile::first-line{{font-size:15px;font-weight:400}}
 .tk-skunk .tk-skunk-tile:disabled{{opacity:1;cursor:default}}
 .tk-skunk .tk-skunk-up{{background:{BLUE};border-color:{BLUE};color:#fff}}
@@ -304,20 +325,22 @@ _STYLE = Markup(
 .tk-skunk .tk-skunk-out{{background:transparent;border:3px double {VERMILLION};
   color:var(--jp-content-font-color1,{INK})}}
 .tk-skunk .tk-skunk-tile:disabled.tk-skunk-down{{border-style:dotted}}
+.tk-skunk .widget-checkbox{{margin-left:14px}}
 .tk-skunk-few .tk-skunk-tile{{font-size:26px}}
 .tk-skunk-few .tk-skunk-tile::first-line{{font-size:19px}}
 .tk-skunk-sheets{{display:grid;grid-template-columns:repeat(auto-fit,minmax(330px,1fr));
   gap:6px 24px;align-items:start;margin-top:6px}}
 .tk-skunk .tk-skunk-sheets table{{border-collapse:collapse;width:100%;margin:0;font-size:17px;
   table-layout:fixed;color:inherit;border:0}}
-.tk-skunk .tk-skunk-sheets :is(th,td){{padding:2px 3px;text-align:center;max-width:none;
+.tk-skunk .tk-skunk-sheets :is(th,td){{padding:2px 1px;text-align:center;max-width:none;
   border-bottom:1px solid var(--jp-border-color2,#ccc);font-variant-numeric:tabular-nums;
-  white-space:normal;vertical-align:middle}}
+  white-space:nowrap;overflow:hidden;text-overflow:ellipsis;width:36px}}
 .tk-skunk .tk-skunk-sheets thead th{{font-weight:700;border-bottom-width:2px}}
-.tk-skunk .tk-skunk-sheets th:first-child{{text-align:left;width:38%}}
-.tk-skunk .tk-skunk-sheets th:last-child{{width:13%}}
+.tk-skunk .tk-skunk-sheets th:first-child{{text-align:left;width:auto}}
+.tk-skunk .tk-skunk-sheets thead th:last-child{{width:54px}}
 .tk-skunk .tk-skunk-sheets tbody th{{font-weight:400}}
 .tk-skunk-sheets th i{{font-style:normal;font-size:12px;margin-right:5px}}
+.tk-skunk-sheets s{{font-size:12px}}
 .tk-skunk .tk-skunk-sheets .tk-skunk-now{{border-left:2px solid {BLUE};
   border-right:2px solid {BLUE}}}
 .tk-skunk .tk-skunk-sheets .tk-skunk-sum{{font-weight:700}}
@@ -326,6 +349,7 @@ _STYLE = Markup(
 .tk-skunk-ranking ol{{list-style:none;margin:0;padding:0;columns:4 260px;column-gap:28px}}
 .tk-skunk-ranking li{{display:flex;gap:.5em;align-items:baseline;margin:0;padding:3px 6px;
   font-size:22px;break-inside:avoid;border-bottom:1px solid var(--jp-border-color2,#ccc)}}
+.tk-skunk-ranking bdi{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
 .tk-skunk-ranking em{{margin-left:auto;font-style:normal;font-weight:700}}
 .tk-skunk-ranking .tk-skunk-first{{font-size:30px;font-weight:700;border:3px solid {BLUE};
   border-radius:8px}}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -90,8 +91,8 @@ class SkunkTable(Panel):
         roll.
     real_dice : Switch
         Whether the class rolls dice of its own and types in what they show.
-    dice_boxes : list of ipywidgets.IntText
-        What the real dice show.
+    dice_box : ipywidgets.Text
+        What the real dice show; the Enter key enters it, too.
     status : StatusLine
         What happened last, in words.
 
@@ -161,21 +162,21 @@ class SkunkTable(Panel):
             self.tiles,
             layout=widgets.Layout(
                 width="100%",
-                grid_template_columns="repeat(auto-fill,minmax(170px,1fr))"
+                grid_template_columns="repeat(auto-fill,minmax(150px,1fr))"
                 if len(self._names) > _FEW
-                else "repeat(auto-fill,minmax(230px,1fr))",
+                else "repeat(auto-fill,minmax(200px,1fr))",
                 grid_gap="6px",
                 margin="6px 0",
                 overflow="visible",
             ),
         )
+        self._build_real_dice()
         buttons = [self.roll_button, self.sit_button, self.next_button, self.undo_button]
         self._frame = widgets.VBox(
             [
                 self._board,
                 self.status.widget,
-                _row([*buttons, self.new_button]),
-                self._build_real_dice(),
+                _row([*buttons, self.new_button, self.real_dice.box, self.dice_box]),
                 self._tiles,
                 self._ranking,
                 self._sheet,
@@ -199,21 +200,23 @@ class SkunkTable(Panel):
         made.on_click(lambda _: self._once(made, lambda: self._on_tile(student)))
         return made
 
-    def _build_real_dice(self) -> Any:
+    def _build_real_dice(self) -> None:
         import ipywidgets as widgets
 
-        self.dice_boxes = [
-            widgets.IntText(
-                value=0,
-                description=words,
-                style={"description_width": "initial"},
-                layout=widgets.Layout(width="9.5em"),
-            )
-            for words in (tell("First die"), tell("Second die"))
-        ]
-        self.real_dice = switch(tell("We roll real dice"), _row(self.dice_boxes))
+        self.dice_box = widgets.Text(
+            placeholder=tell("such as 4 6"),
+            description=tell("The dice show"),
+            style={"description_width": "initial"},
+            layout=widgets.Layout(width="17em"),
+        )
+        self.dice_box.on_msg(self._on_enter_key)
+        self.real_dice = switch(tell("We roll real dice"), self.dice_box)
         self.real_dice.box.observe(lambda _: self._draw(), names="value")
-        return self.real_dice.widget
+
+    def _on_enter_key(self, box: Any, message: dict[str, Any], buffers: Any) -> None:
+        if message.get("event") == "submit":
+            self._sure = False
+            self._on_roll()
 
     # ------------------------------------------------------------------ what the class does
 
@@ -231,14 +234,13 @@ class SkunkTable(Panel):
         if not self.game.may_roll:
             return
         if self.real_dice.on:
-            faces = [box.value for box in self.dice_boxes]
-            if not all(1 <= face <= 6 for face in faces):
-                self._say(tell("Type what both dice show, each from 1 to 6, and press the button."))
-                self.dice_boxes[0].focus()
+            faces = _TWO_FACES.fullmatch(self.dice_box.value)
+            if faces is None:
+                self._say(tell("Type what the two dice show, each from 1 to 6, such as 4 6."))
+                self.dice_box.focus()
                 return
-            self._change(self.game.roll(faces))
-            for box in self.dice_boxes:
-                box.value = 0  # so that nothing is entered twice
+            self.dice_box.value = ""  # so that nothing is entered twice
+            self._change(self.game.roll([int(face) for face in faces.groups()]))
         else:
             self.game = self.game.roll(next(self._dice))
             self._past.clear()  # what fair dice showed is not taken back
@@ -247,7 +249,7 @@ class SkunkTable(Panel):
         if self.game.over:
             self.next_button.focus()
         elif self.real_dice.on:
-            self.dice_boxes[0].focus()
+            self.dice_box.focus()
 
     def _on_tile(self, student: int) -> None:
         game, name = self.game, self.game.names[student]
@@ -397,6 +399,7 @@ class SkunkTable(Panel):
         disabled = not (self.game.may_sit(student) or self.game.may_stand(student))
         with made.hold_sync():  # one message for each button, and none where nothing changed
             made.description, made.disabled, made._dom_classes = words, disabled, classes
+            made.tooltip = self.game.names[student]  # the whole of a name that was cut
 
     def _in_a_line(self) -> str:
         game = self.game
@@ -409,6 +412,9 @@ class SkunkTable(Panel):
             all=len(LETTERS),
         )
 
+
+_TWO_FACES = re.compile(r"\s*([1-6])\D{0,9}([1-6])\s*", re.ASCII)
+"""Two faces with anything but digits between them, or nothing: 46, 4 6, 4+6."""
 
 _FEW = 12
 """So many students have large tiles."""
