@@ -4,7 +4,7 @@ The package itself is what a student calls::
 
     from teachkit import check
 
-    check("1.3", answer)   # correct, not yet with a hint, or not answered yet
+    check("1.3", answer)   # correct, written down, not yet with a hint, or not answered yet
     check.progress()       # which exercises of this lesson are done
 
 How to write the checks of a lesson
@@ -98,14 +98,17 @@ def _opinion(exercise_id: object, answer: Any) -> tuple[str, Any]:
     if exercise is None or lesson is None:
         return "", not_yet(_unknown(exercise_id))
     if answer is ...:
-        verdict = not_answered(
-            tell("Put your answer in place of the three dots, run that cell, then run this one.")
+        words = tell(
+            "Put your answer in place of the three dots, run that cell, then run this one."
         )
+        if exercise_id in lessons.exit_ticket(lesson):  # its answer stands in the same cell
+            words = tell("Put your answer in place of the three dots, then run this cell again.")
+        verdict = not_answered(words)
     elif answer is None:
         verdict = not_answered(
             tell(
                 "Your answer is `None`, which means nothing. "
-                "Does your last line give a value, and did you run that cell?"
+                "Does the line of your answer give a value, and did you run it?"
             )
         )
     else:
@@ -167,7 +170,7 @@ def _check(exercise_id: object, answer: Any = ...) -> None:
     Raises
     ------
     CheckFailed
-        Only while nbgrader marks the notebook, unless the answer is right.
+        Only while nbgrader marks the notebook, unless the answer is right or a sentence.
 
     Examples
     --------
@@ -179,7 +182,7 @@ def _check(exercise_id: object, answer: Any = ...) -> None:
 
     label, verdict = _opinion(exercise_id, answer)
     said = show_verdict(label, verdict)
-    if verdict.state != "correct" and _graded():
+    if verdict.state not in ("correct", "written") and _graded():
         raise CheckFailed(said)
 
 

@@ -8,13 +8,13 @@ from html import escape as plain_escape
 
 from teachkit.check.verdict import Verdict
 from teachkit.ui.language import Markup, tell, tell_html
-from teachkit.ui.palette import GREEN, GREY, ORANGE
+from teachkit.ui.palette import BLUE, GREEN, GREY, ORANGE
 
 __all__ = ["display", "in_code", "show_verdict"]
 
 # A sign and a word say it; the colour only repeats it.
-_SIGNS = {"correct": "✓", "not yet": "✎", "not answered": "○"}
-_COLOURS = {"correct": GREEN, "not yet": ORANGE, "not answered": GREY}
+_SIGNS = {"correct": "✓", "written": "❞", "not yet": "✎", "not answered": "○"}
+_COLOURS = {"correct": GREEN, "written": BLUE, "not yet": ORANGE, "not answered": GREY}
 
 
 def display(plain: str, html: str) -> None:
@@ -64,6 +64,8 @@ def headline(verdict: Verdict) -> str:
     """
     if verdict.state == "correct":
         return tell("Correct")
+    if verdict.state == "written":
+        return tell("Written down")
     if verdict.state == "not yet":
         return tell("Not yet")
     return tell("Not answered yet")

@@ -29,7 +29,7 @@ EXIT_TICKET = by_id(
         "Expected number of sixes",
         number(
             lambda: 600 / 6,
-            why="One roll in six, in the long run. A single run of 600 rolls may well be ten off.",
+            why="One roll in six, on average. A single run of 600 rolls may well be ten off.",
             hints={
                 10: "That was for 60 rolls. Now there are ten times as many.",
                 600: "Not every roll is a six. Think: how many faces does a die have?",

@@ -15,6 +15,7 @@ from teachkit.check.judges import (
     number,
     strategy,
 )
+from teachkit.check.judges.number import read_number
 from teachkit.check.verdict import Exercise, Verdict, by_id
 from teachkit.ui.language import tell
 
@@ -76,6 +77,11 @@ def _bust_share(function: object) -> bool | str | Verdict:
     return True
 
 
+def _not_whole(answer: object) -> bool:
+    value = read_number(answer)
+    return isinstance(value, Fraction) and value.denominator > 1
+
+
 EXERCISES = by_id(
     Exercise(
         "1.1",
@@ -93,6 +99,8 @@ EXERCISES = by_id(
             (Fraction(2, 3), "Count the safe faces"),
             (5, "between 0"),
             (0.8333333333333334, "decimal"),
+            (0.833, "rounded"),
+            (0.17, "chance of the 1"),
         ],
     ),
     Exercise(
@@ -103,17 +111,19 @@ EXERCISES = by_id(
             why="Of the 36 pairs of faces, 5 times 5 have no 1.",
             hints={
                 Fraction(10, 6): "Adding two chances gave more than 1. Multiply instead.",
-                Fraction(10, 12): "You added tops and bottoms. Multiply the two fractions.",
                 Fraction(1, 36): "That is the chance of two ones in a row.",
-                Fraction(11, 36): "That is the chance of at least one 1. Turn it round.",
+                Fraction(11, 36): "That is the chance of at least one 1. Subtract it from 1.",
+                Fraction(5, 6): "That is the chance for one roll. Now two in a row: multiply.",
                 Fraction(4, 6): "Two rolls do not make two bad faces. Think of the pairs of faces.",
             },
         ),
         mistakes=[
             (Fraction(5, 3), "Multiply instead"),
-            (Fraction(5, 6), "tops and bottoms"),
+            (Fraction(5, 6), "chance for one roll"),
+            (0.83, "chance for one roll"),
+            (0.694, "rounded"),
             (Fraction(1, 36), "two ones"),
-            (Fraction(11, 36), "Turn it round"),
+            (Fraction(11, 36), "Subtract it from 1"),
             (Fraction(2, 3), "pairs of faces"),
         ],
     ),
@@ -151,7 +161,6 @@ EXERCISES = by_id(
         explanation(
             "A good answer says that the die has no memory: after any rolls, each face still has "
             "the chance 1/6.",
-            minimum_words=8,
         ),
     ),
     Exercise(
@@ -174,7 +183,8 @@ EXERCISES = by_id(
             (lambda turn_total: turn_total <= 30, "exactly 30"),
             (lambda score: score < 30, "banked score"),
             (lambda rolls: rolls < 30, "counts the rolls"),
-            (lambda turn_total: turn_total >= 30, ""),
+            (lambda turn_total: turn_total >= 30, "wrong way round"),
+            (lambda turn_total: turn_total > 30, "wrong way round"),
             (lambda turn_total: None, ""),
         ],
     ),
@@ -197,6 +207,8 @@ EXERCISES = by_id(
             (1 - _two_rolls_share(), "turns that held"),
             (2000 * _two_rolls_share(), "number of busts"),
             (11 / 36, "exact value"),
+            (round(_two_rolls_share(), 3), "as the computer gives it"),
+            (0.29, "as the computer gives it"),
             (0.9, "further away"),
         ],
     ),
@@ -227,9 +239,15 @@ EXERCISES = by_id(
                 3: "Three rolls bust with 91/216, which is still less than a half.",
                 6: "Six times 1/6 is 1, but chances of several rolls do not add up like that.",
                 5: "Right idea. Is there a smaller number that does it too?",
+                _not_whole: "You cannot roll a part of a time. Give a whole number of rolls.",
             },
         ),
-        mistakes=[(3, "less than a half"), (6, "do not add up"), (5, "smaller number")],
+        mistakes=[
+            (3, "less than a half"),
+            (6, "do not add up"),
+            (5, "smaller number"),
+            (3.8, "whole number"),
+        ],
     ),
 )
 
@@ -242,7 +260,12 @@ EXIT_TICKET = by_id(
             why="One face of six.",
             hints={Fraction(1, 5): "How many faces does the die have in all?"},
         ),
-        mistakes=[(Fraction(1, 5), "in all"), (Fraction(5, 6), "Turn it round"), (1, "")],
+        mistakes=[
+            (Fraction(1, 5), "in all"),
+            (Fraction(5, 6), "Subtract"),
+            (0.17, "rounded"),
+            (1, ""),
+        ],
     ),
     Exercise(
         "1.b",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -118,12 +119,13 @@ class _Predict:
         words: bool = False,
         minimum: float | None = None,
         maximum: float | None = None,
+        whole: bool = False,
         file: str | Path = _FILE,
     ) -> Panel:
         """Return a box in which a student writes a guess down.
 
         The box starts empty, so that no number is suggested.  Nothing is written before
-        the button is pressed; then the guess is appended to `file` at once.
+        the button or the Enter key is pressed; then the guess is appended to `file` at once.
 
         Parameters
         ----------
@@ -139,6 +141,8 @@ class _Predict:
             Asks for a sentence instead of a number.
         minimum, maximum : float, optional
             The smallest and largest number that makes sense.
+        whole : bool
+            Asks for a whole number, as for a count.
         file : path-like
             Where guesses are kept.
 
@@ -158,7 +162,8 @@ class _Predict:
         if choices is not None and len(choices) < 2:
             raise ValueError(tell("Give two or more choices."))
         self._files[key] = file
-        return _box(self._diary(file), key, question, unit, choices, words, minimum, maximum)
+        limits = _Limits(minimum, maximum, whole)
+        return _box(self._diary(file), key, question, unit, choices, words, limits)
 
     def reveal(
         self,
@@ -227,8 +232,7 @@ def _box(
     unit: str,
     choices: Sequence[str] | None,
     words: bool,
-    minimum: float | None,
-    maximum: float | None,
+    limits: _Limits,
 ) -> Panel:
     """Build the widgets anew: question, field, button and status line."""
     import ipywidgets as widgets
@@ -245,14 +249,14 @@ def _box(
         field = widgets.Textarea(description=tell("Your guess:"), rows=3, **wide)
         field.layout.width = "40em"
     else:
-        field = widgets.Text(description=label, placeholder=_limits(minimum, maximum), **wide)
+        field = widgets.Text(description=label, placeholder=limits.words(), **wide)
     press = button(tell("Write it down"), tell("Keep this guess"), style="primary")
     status = status_line()
     status.say(_remembered(diary.read(key), unit) or tell("Nothing is written down yet."))
 
     def write(_: object) -> None:
         guess = str(field.value if field.value is not None else "").strip()[:_LONGEST]
-        problem = _problem(guess, choices, words, minimum, maximum)
+        problem = _problem(guess, choices, words, limits)
         if problem:
             status.say(problem)
             return
@@ -264,6 +268,8 @@ def _box(
         status.say(_remembered(diary.read(key), unit), warning)
 
     press.on_click(write)
+    if isinstance(field, widgets.Text):  # the Enter key
+        field.on_msg(lambda _, said, __: said.get("event") == "submit" and write(None))
     title = widgets.HTML(tell_html("<p><strong>{question}</strong></p>", question=question))
     press.layout.align_self = "flex-start"
     column = widgets.VBox(
@@ -273,25 +279,41 @@ def _box(
     return Panel(column, tell("Your guess, please: {question}", question=question))
 
 
-def _limits(minimum: float | None, maximum: float | None) -> str:
-    """Return which numbers make sense."""
-    if minimum is not None and maximum is not None:
-        return tell(
-            "a number from {low} to {high}", low=for_people(minimum), high=for_people(maximum)
+@dataclass(frozen=True)
+class _Limits:
+    """Which numbers make sense as a guess."""
+
+    minimum: float | None
+    maximum: float | None
+    whole: bool
+
+    def words(self) -> str:
+        """Return which numbers make sense, in words."""
+        number = tell("a whole number") if self.whole else tell("a number")
+        low, high = for_people(self.minimum), for_people(self.maximum)
+        if self.minimum is not None and self.maximum is not None:
+            return tell("{number} from {low} to {high}", number=number, low=low, high=high)
+        if self.minimum is not None:
+            return tell("{number}, {low} or more", number=number, low=low)
+        if self.maximum is not None:
+            return tell("{number}, {high} or less", number=number, high=high)
+        return number
+
+    def allow(self, value: Fraction | None) -> bool:
+        """Return whether a guess makes sense."""
+        return (
+            value is not None
+            and (self.minimum is None or value >= self.minimum)
+            and (self.maximum is None or value <= self.maximum)
+            and (not self.whole or value.denominator == 1)
         )
-    if minimum is not None:
-        return tell("a number, {low} or more", low=for_people(minimum))
-    if maximum is not None:
-        return tell("a number, {high} or less", high=for_people(maximum))
-    return tell("a number")
 
 
 def _problem(
     guess: str,
     choices: Sequence[str] | None,
     words: bool,
-    minimum: float | None,
-    maximum: float | None,
+    limits: _Limits,
 ) -> str:
     """Return what is wrong with a guess, or nothing."""
     if not guess:
@@ -300,11 +322,8 @@ def _problem(
         return tell("Write your guess into the box first, then press the button.")
     if choices is not None or words:
         return ""
-    value = read_guess(guess)
-    low = minimum is not None and value is not None and value < minimum
-    high = maximum is not None and value is not None and value > maximum
-    if value is None or low or high:
-        return tell("Please write {allowed}.", allowed=_limits(minimum, maximum))
+    if not limits.allow(read_guess(guess)):
+        return tell("Please write {allowed}.", allowed=limits.words())
     return ""
 
 

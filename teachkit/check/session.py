@@ -37,6 +37,8 @@ def _word(state: State | None) -> tuple[str, str]:
     """Return the sign and the word for a state."""
     if state == "correct":
         return "✓", tell("done")
+    if state == "written":
+        return "❞", tell("written")
     if state == "not yet":
         return "✎", tell("not yet")
     return "○", tell("not started")
@@ -56,14 +58,18 @@ def show_progress(
     ✓ 1.1 Faces of a die: done
     """
     found = [states.get(key) for key in exercises]
-    done, wrong = found.count("correct"), found.count("not yet")
-    counts = tell(
-        "Lesson {lesson}: {done} done, {wrong} not yet, {rest} not started.",
-        lesson=lesson,
-        done=done,
-        wrong=wrong,
-        rest=len(found) - done - wrong,
-    )
+    done, wrote, wrong = (found.count(state) for state in ("correct", "written", "not yet"))
+    values = {"lesson": lesson, "done": done, "written": wrote, "wrong": wrong}
+    values["rest"] = len(found) - done - wrote - wrong
+    if wrote:
+        counts = tell(
+            "Lesson {lesson}: {done} done, {written} written, {wrong} not yet, {rest} not started.",
+            **values,
+        )
+    else:
+        counts = tell(
+            "Lesson {lesson}: {done} done, {wrong} not yet, {rest} not started.", **values
+        )
     lines, rows = [counts], []
     for key, exercise in exercises.items():
         sign, word = _word(states.get(key))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["Exercise", "Judge", "Verdict", "by_id", "correct", "not_answered", "not_yet"]
+__all__ = ["Exercise", "Judge", "Verdict", "by_id", "correct", "not_answered", "not_yet", "written"]
 
-State = Literal["correct", "not yet", "not answered"]
+State = Literal["correct", "written", "not yet", "not answered"]
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Verdict:
 
     Attributes
     ----------
-    state : {"correct", "not yet", "not answered"}
-        Where the student stands.
+    state : {"correct", "written", "not yet", "not answered"}
+        Where the student stands; "written" is a sentence that only people can judge.
     words : str
         Why the answer is right, or the hint for this mistake.  Plain text in the
         language of the student; a word between backticks is shown as code.
@@ -40,6 +40,17 @@ def correct(words: str) -> Verdict:
     'correct'
     """
     return Verdict("correct", words)
+
+
+def written(words: str) -> Verdict:
+    """Return the verdict on a sentence: it is there, and people judge what it says.
+
+    Examples
+    --------
+    >>> written("Compare it with your neighbour's.").state
+    'written'
+    """
+    return Verdict("written", words)
 
 
 def not_yet(words: str) -> Verdict:

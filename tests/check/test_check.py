@@ -115,7 +115,7 @@ def test_no_answer_makes_it_raise(exercise, capsys):
     for answer in NASTY:
         assert check(exercise, answer) is None
         words = said(capsys)
-        assert re.match("[✓✎○] ", words), words
+        assert re.match("[✓✎○❞] ", words), words
         assert "Traceback" not in words
 
 
@@ -248,9 +248,22 @@ class TestGraded:
         with pytest.raises(check.CheckFailed, match=r"^[✎○] "):
             check(exercise, answer)
 
+    def test_a_sentence_passes_and_people_read_it(self, capsys):
+        check("77.4", "Whatever it says, it was written.")
+        assert said(capsys).startswith("❞ Exercise 77.4: Written down.")
+        with pytest.raises(check.CheckFailed):
+            check("77.4", "no idea")
+
     def test_an_object_that_passes_no_exam(self):
         with pytest.raises(check.CheckFailed):
             check("77.1", Quitting())
+
+
+def test_what_to_run_again_fits_where_the_answer_stands(capsys):
+    check("77.1", ...)
+    assert said(capsys).endswith("run that cell, then run this one.")
+    check("77.a", ...)  # an exit ticket: answer and check share a cell
+    assert said(capsys).endswith("then run this cell again.")
 
 
 def test_only_the_lesson_asked_for_is_imported():

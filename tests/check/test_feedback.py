@@ -50,10 +50,19 @@ def test_a_verdict_is_words_and_html(bundles):
 
 def test_each_state_has_its_own_sign_and_colour(bundles):
     shown = bundles(
-        lambda: check("77.3", "B"), lambda: check("77.3", "A"), lambda: check("77.3", ...)
+        lambda: check("77.3", "B"),
+        lambda: check("77.4", "A whole sentence of words."),
+        lambda: check("77.3", "A"),
+        lambda: check("77.3", ...),
     )
-    assert [data["text/plain"][0] for data in shown] == ["✓", "✎", "○"]
-    assert len({re.search("#[0-9A-F]{6}", data["text/html"])[0] for data in shown}) == 3
+    assert [data["text/plain"][0] for data in shown] == ["✓", "❞", "✎", "○"]
+    assert len({re.search("#[0-9A-F]{6}", data["text/html"])[0] for data in shown}) == 4
+
+
+def test_a_sentence_is_written_down_and_never_called_correct(bundles):
+    [data] = bundles(lambda: check("77.4", "A 1 is due, everybody knows that."))
+    assert data["text/plain"].startswith("❞ Exercise 77.4: Written down. Compare it with this: ")
+    assert "orrect" not in data["text/html"]
 
 
 def test_the_same_answer_shows_the_same_bytes(bundles):

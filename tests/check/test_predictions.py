@@ -61,7 +61,7 @@ def test_a_click_writes_at_once(predict, folder):
     box = Box(predict("2.bust", QUESTION, unit="turns"))
     assert re.fullmatch(r"You wrote 30 turns on \d+ \w+ \d{4}\.", box.write("30"))
     assert rows(folder)[0] == ",".join(HEADER)
-    assert rows(folder)[1].endswith(',2.bust,"Out of 100 turns, how many bust?",30')
+    assert rows(folder)[1].endswith(',2.bust,"Out of 100 turns, how many bust?","30"')
 
 
 def test_a_later_session_shows_what_was_written(predict, folder):
@@ -103,10 +103,27 @@ def test_what_makes_no_sense_is_not_written(predict, folder, guess, sentence):
         ({"minimum": 0}, "a number, 0 or more"),
         ({"maximum": 1}, "a number, 1 or less"),
         ({}, "a number"),
+        ({"minimum": 0, "maximum": 60, "whole": True}, "a whole number from 0 to 60"),
+        ({"whole": True}, "a whole number"),
     ],
 )
 def test_limits_are_told(predict, limits, words):
     assert Box(predict("k", "q", **limits)).field.placeholder == words
+
+
+def test_a_count_is_whole(predict, folder):
+    box = Box(predict("k", "How many sixes?", minimum=0, maximum=60, whole=True))
+    assert box.write("9.5") == "Please write a whole number from 0 to 60."
+    assert list(folder.iterdir()) == []
+    assert box.write("10").startswith("You wrote 10 on ")
+
+
+def test_the_enter_key_writes_too(predict, folder):
+    box = Box(predict("k", "q"))
+    box.field.value = "30"
+    box.field._handle_custom_msg({"event": "submit"}, [])  # what the page sends
+    assert box.says.startswith("You wrote 30 on ")
+    assert len(rows(folder)) == 2
 
 
 def test_choices(predict, folder):

@@ -42,6 +42,16 @@ def test_the_latest_answer_counts(capsys):
     assert "✓ 77.3 Memory: done" in said(capsys)
 
 
+def test_a_sentence_is_written(capsys):
+    check("77.1", Fraction(1, 6))
+    check("77.4", "The die cannot remember.")
+    said(capsys)
+    check.progress()
+    lines = said(capsys)
+    assert lines[0] == "Lesson 77: 1 done, 1 written, 0 not yet, 8 not started."
+    assert lines[4] == "❞ 77.4 Why: written"
+
+
 def test_a_lesson_can_be_named(capsys):
     check.progress(lesson=77)
     assert said(capsys)[0] == "Lesson 77: 0 done, 0 not yet, 10 not started."

@@ -125,9 +125,7 @@ def _names(answer: object, state: State) -> list[str] | Verdict:
     if not callable(answer) or isinstance(answer, type):
         return not_yet(tell("A function is asked for. Give its name, without `( )` or quotes."))
     if untouched(answer):
-        return not_answered(
-            tell("Not answered yet. Write the function: put your code where the three dots are.")
-        )
+        return not_answered(tell("Write the function: put your code where the three dots are."))
     try:
         parameters = inspect.signature(answer).parameters.values()
     except (TypeError, ValueError):
@@ -198,7 +196,8 @@ def _general_hint(
     given: list[bool], wanted: list[bool], names: Sequence[str], states: Sequence[State]
 ) -> str:
     """Return the hint for a strategy nobody thought of."""
-    if given == [not decision for decision in wanted]:
+    agreed = sum(a == b for a, b in zip(given, wanted, strict=True))
+    if len(set(given)) == 2 and 10 * agreed < len(states):  # `>` as well as `>=`
         return tell("It is the wrong way round: `True` means roll again, `False` means hold.")
     if len(set(given)) == 1:
         if given[0]:
@@ -209,7 +208,7 @@ def _general_hint(
             return tell("Your rule never looks at `{name}`. Does the task?", name=name)
     state = next(s for s, a, b in zip(states, given, wanted, strict=True) if a != b)
     shown = ", ".join(f"{name} = {state[name]}" for name in names)
-    return tell("Your rule and the task disagree in some states, such as {shown}.", shown=shown)
+    return tell("Your rule and the task disagree in some situations, such as {shown}.", shown=shown)
 
 
 def _depends(decided: list[bool], name: str, states: Sequence[State]) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from teachkit.check.judges.calling import call
-from teachkit.check.judges.number import close, near, read_number
+from teachkit.check.judges.number import close, near, read_number, rounded
 from teachkit.check.judges.reading import hint_for, lazy
 from teachkit.check.verdict import Verdict, correct, not_yet
 from teachkit.ui.language import tell
@@ -77,6 +77,10 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
         if doubt is not None:
             return doubt
         if self.same_as is not None and not near(self.same_as)(estimate):
+            if rounded(estimate, Fraction(lazy(self.same_as)), digits=2):
+                return not_yet(
+                    tell("That is rounded. Hand over the share as the computer gives it.")
+                )
             return not_yet(
                 tell("A fair estimate, but not with the seed and the number of trials of the task.")
             )

@@ -15,7 +15,7 @@ from teachkit.check.judges.reading import hint_for, lazy, text_hint
 from teachkit.check.verdict import Verdict, correct, not_yet
 from teachkit.ui.language import tell
 
-__all__ = ["close", "fraction", "near", "number", "probability", "read_number"]
+__all__ = ["close", "fraction", "near", "number", "probability", "read_number", "rounded"]
 
 _LARGE = 400  # decimal digits beyond which a Decimal is only "far too large"
 
@@ -80,6 +80,21 @@ def close(first: Fraction, second: Fraction, tolerance: float = 0.0) -> bool:
     return abs(first - second) <= max(Fraction(tolerance), rounding)
 
 
+def rounded(value: Fraction, exact: Fraction, digits: int = 1) -> bool:
+    """Return whether a number is another one, rounded to so many digits or a few more.
+
+    Examples
+    --------
+    >>> rounded(Fraction("0.17"), Fraction(1, 6)), rounded(Fraction("0.16"), Fraction(1, 6))
+    (True, False)
+    """
+    return any(
+        close(value, Fraction(round(value * 10**places), 10**places))
+        and abs(value - exact) <= Fraction(1, 2 * 10**places) + Fraction(1, 10**9)
+        for places in range(digits, 7)
+    )
+
+
 def near(expected: Any, tolerance: float = 0.0) -> Callable[[object], bool]:
     """Return a test for ``hints``: whether an answer is this number, which may be lazy.
 
@@ -97,6 +112,10 @@ def near(expected: Any, tolerance: float = 0.0) -> Callable[[object], bool]:
         return close(value, wanted, tolerance)
 
     return matches
+
+
+def _is_decimal(answer: object) -> bool:
+    return isinstance(answer, float | np.floating | Decimal)
 
 
 @dataclass(frozen=True)
@@ -142,8 +161,17 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         wanted = self.value()
         if close(value, wanted, self.tolerance):
             return self.right(answer)
-        hint = hint_for(answer, self.hints, lambda key: near(key, self.tolerance)(value))
+        hint = hint_for(answer, self.hints, lambda key: self._is(key, answer, value))
         return not_yet(hint if hint is not None else self.general_hint(value, wanted))
+
+    def _is(self, key: object, answer: object, value: Fraction) -> bool:
+        """Return whether an answer is this mistake, exactly or as a decimal of two digits."""
+        mistake = read_number(key)
+        if isinstance(mistake, Verdict):
+            return False
+        if close(value, mistake, self.tolerance):
+            return True
+        return _is_decimal(answer) and rounded(value, mistake, digits=2)
 
     def right(self, answer: object) -> Verdict:
         """Return the verdict on a number of the right size."""
@@ -153,6 +181,12 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         """Return the hint for a number nobody thought of."""
         if value == -wanted:
             return tell("Look at the sign of your answer.")
+        if (
+            self.tolerance == 0
+            and wanted.denominator in range(2, 10_000)
+            and rounded(value, wanted)
+        ):
+            return tell("That is rounded. Write it exactly, as `Fraction(top, bottom)`.")
         if close(value, wanted, float(abs(wanted)) / 200):
             return tell("Very near, but not exact enough. Do not round before the end.")
         if value > wanted:
@@ -176,12 +210,15 @@ class probability(number):  # noqa: N801
 
     def general_hint(self, value: Fraction, wanted: Fraction) -> str:
         """Return the hint for a probability nobody thought of."""
-        if close(value, 100 * wanted, 100 * self.tolerance) and value > 1:
+        percent = 100 * wanted
+        if value > 1 and (
+            close(value, percent, 100 * self.tolerance) or rounded(value, percent, 0)
+        ):
             return tell("That is a percentage. A probability lies between 0 and 1: divide by 100.")
         if value < 0 or value > 1:
             return tell("A probability lies between 0 (never) and 1 (always). Yours does not.")
-        if close(value, 1 - wanted, self.tolerance):
-            return tell("That is the chance that it does not happen. Turn it round.")
+        if close(value, 1 - wanted, self.tolerance) or rounded(value, 1 - wanted, digits=2):
+            return tell("That is the chance that it does not happen. Subtract it from 1.")
         return super().general_hint(value, wanted)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from teachkit.check.judges.reading import hint_for, lazy
-from teachkit.check.verdict import Verdict, correct, not_answered, not_yet
+from teachkit.check.verdict import Verdict, correct, not_answered, not_yet, written
 from teachkit.ui.language import tell
 
 __all__ = ["choice", "explanation"]
@@ -85,17 +85,19 @@ class explanation:  # noqa: N801
     minimum_words : int
         How many words make a sentence.
 
+    The verdict on a sentence is "written": nothing here can tell whether it is right.
+
     Examples
     --------
     >>> judge = explanation("A good answer says that dice have no memory.", minimum_words=4)
     >>> judge("The die cannot remember its last roll.").state
-    'correct'
+    'written'
     >>> judge("dunno").state
     'not yet'
     """
 
     mentions: str
-    minimum_words: int = 6
+    minimum_words: int = 5
 
     def __call__(self, answer: object) -> Verdict:
         """Return the verdict on an answer."""
@@ -113,10 +115,4 @@ class explanation:  # noqa: N801
             )
         if len({word.casefold() for word in words}) < max(2, self.minimum_words // 2):
             return not_yet(tell("Write a real sentence: those are the same few words again."))
-        return correct(
-            tell(
-                "You wrote an answer; nobody marks its content here. Compare it with this: "
-                "{mentions}",
-                mentions=tell(self.mentions),
-            )
-        )
+        return written(tell("Compare it with this: {mentions}", mentions=tell(self.mentions)))

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from teachkit.check.judges import fraction, near, number, probability
-from teachkit.check.judges.number import close, read_number
+from teachkit.check.judges.number import close, read_number, rounded
 from teachkit.check.verdict import Verdict
 
 FIVE_SIXTHS = Fraction(5, 6)
@@ -154,5 +154,29 @@ class TestFraction:
         assert verdict.state == "not yet"
         assert "Fraction(top, bottom)" in verdict.words
 
-    def test_a_rounded_decimal_is_no_fraction(self):
-        assert "Do not round" in self.judge(0.8333).words
+    @pytest.mark.parametrize("answer", [0.8, 0.83, 0.8333, decimal.Decimal("0.833")])
+    def test_a_rounded_decimal_gets_its_own_hint(self, answer):
+        assert "That is rounded. Write it exactly" in self.judge(answer).words
+
+    @pytest.mark.parametrize(
+        ("answer", "hint"),
+        [(0.17, "Subtract it from 1"), (83, "percentage"), (0.84, "too large")],
+    )
+    def test_a_rounded_mistake_is_that_mistake(self, answer, hint):
+        assert hint in self.judge(answer).words
+
+
+def test_rounded_decimals_of_a_hint_are_recognised():
+    judge = number(Fraction(-2, 3), why="Yes.", hints={Fraction(2, 3): "Look at the sign."})
+    assert judge(0.67).words == "Look at the sign."
+    assert judge(Fraction(67, 100)).words != "Look at the sign."  # exact, and another number
+    assert "That is rounded" in judge(-0.67).words
+
+
+def test_rounding_goes_both_ways_and_no_further():
+    exact = Fraction(589, 2000)  # 0.2945
+    assert rounded(Fraction("0.295"), exact)
+    assert rounded(Fraction("0.294"), exact)
+    assert rounded(Fraction("0.3"), exact)
+    assert not rounded(Fraction("0.3"), exact, digits=2)
+    assert not rounded(Fraction("0.28"), exact)
