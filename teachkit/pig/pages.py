@@ -109,7 +109,8 @@ def scores_page(game: Game) -> str:
     >>> "Ana: 0 of 100 points, 0 more at risk" in scores_page(Game(("Ana", "Bo")))
     True
     """
-    return "".join(_score_html(game, player) for player in (0, 1))
+    both = Markup("".join(_score_html(game, player) for player in (0, 1)))
+    return tell_html('<div class="tk-pig-scores">{both}</div>', both=both)
 
 
 def _score_html(game: Game, player: int) -> str:
@@ -186,7 +187,7 @@ def dice_page(game: Game, last: Step | None) -> str:
             note = tell("The game is over.")
     else:
         rolls, caption = (), game.names[game.player]
-        note = tell("The first roll of a turn is compulsory.")
+        note = tell("You must roll at least once.")
     lost = ended is not None and ended.outcome in ("bust", "wipe")
     colour = VERMILLION if lost and not game.rolls else INK
     big = (
@@ -200,8 +201,8 @@ def dice_page(game: Game, last: Step | None) -> str:
     small = Markup("".join(_roll_picture(faces, rules.sides) for faces in rolls))
     return tell_html(
         '<div class="tk-pig-dice"><div class="tk-pig-big">{big}</div>'
-        '<div class="tk-pig-words"><div>{caption}</div><b>{total}</b><div>{note}</div></div></div>'
-        '<div class="tk-pig-rolls"><span>{heading}</span> {small}</div>',
+        '<div class="tk-pig-words"><div>{caption}</div><b>{total}</b><div>{note}</div></div>'
+        '<div class="tk-pig-rolls"><span>{heading}</span> {small}</div></div>',
         big=big,
         caption=caption,
         total=total,
@@ -291,7 +292,7 @@ def _chips(game: Game) -> Iterator[str]:
 
 def _advice(game: Game) -> str:
     if not game.may_hold:
-        return tell("roll, because this roll is compulsory")
+        return tell("roll, because you must")
     again = ask(
         hold_at(20),
         turn_total=game.turn_total,
@@ -347,9 +348,11 @@ _STYLE = Markup(
 .tk-pig{font-size:14px;line-height:1.4;color:var(--jp-content-font-color1,#1F2430)}
 .tk-pig .widget-html-content{line-height:1.4;font-size:14px;white-space:normal;
   overflow-wrap:anywhere;width:100%}
-.tk-pig-head{padding:2px 0 4px}
+.tk-pig-head{padding:0 0 4px}
 .tk-pig-head b{font-size:20px;margin-right:.5em}
-.tk-pig-player{padding:6px 10px 8px;margin:0 0 6px;border:1px solid var(--jp-border-color2,#ccc);
+.tk-pig-scores{display:flex;flex-wrap:wrap;gap:6px 10px;margin-bottom:6px}
+.tk-pig-player{flex:1 1 17em;min-width:0;box-sizing:border-box;padding:3px 10px 7px;
+  border:1px solid var(--jp-border-color2,#ccc);
   border-left-width:6px;border-radius:6px}
 .tk-pig-now{border-color:var(--jp-content-font-color2,#555)}
 .tk-pig-who{display:flex;flex-wrap:wrap;gap:0 .6em;align-items:baseline}
@@ -357,7 +360,7 @@ _STYLE = Markup(
 .tk-pig-state:not(:empty){font-size:12px;padding:0 7px;border-radius:9px;
   border:1px solid var(--jp-content-font-color2,#555)}
 .tk-pig-score{margin-left:auto;font-size:20px;font-weight:600}
-.tk-pig-bar{position:relative;height:16px;margin:6px 4em 3px 0;border-radius:4px 0 0 4px;
+.tk-pig-bar{position:relative;height:16px;margin:4px 3em 3px 0;border-radius:4px 0 0 4px;
   background:var(--jp-layout-color2,#eee);
   box-shadow:inset 0 0 0 1px var(--jp-border-color1,#bbb)}
 .tk-pig-bar span{position:absolute;top:0;bottom:0;border-radius:4px 0 0 4px;transition:width .25s}
@@ -367,13 +370,14 @@ _STYLE = Markup(
   border-left:3px solid var(--jp-content-font-color1,#1F2430)}
 .tk-pig-bar em{position:absolute;left:calc(100% + 8px);top:0;font-style:normal;font-size:12px;
   line-height:16px;white-space:nowrap}
-.tk-pig-dice{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:4px 0;
+.tk-pig-dice{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:0 0 4px;
   min-height:70px}
 .tk-pig-big{display:flex;flex-wrap:wrap;gap:6px}
-.tk-pig-words{flex:1 1 11em;min-width:0}
+.tk-pig-words{flex:1 1 13em;min-width:0}
 .tk-pig-words b{font-size:18px}
-.tk-pig-rolls{display:flex;flex-wrap:wrap;gap:3px 6px;align-items:center;min-height:28px;
-  margin-bottom:4px}
+.tk-pig-rolls{flex:1 1 15em;display:flex;flex-wrap:wrap;gap:3px 5px;align-items:center;
+  min-height:28px}
+.tk-pig-rolls>span:first-child{flex-basis:100%}
 .tk-pig-roll{display:inline-flex;gap:1px}
 .tk-pig-odds{padding:8px 12px;border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}
 .tk-pig-odds p{margin:4px 0 0}
@@ -382,8 +386,8 @@ _STYLE = Markup(
   border:1px solid var(--jp-border-color1,#bbb);border-radius:6px}
 .tk-pig-chips .tk-pig-bad{border-color:#D55E00;box-shadow:inset 0 0 0 1px #D55E00}
 .tk-pig-hint:focus-visible{outline:2px solid var(--jp-brand-color1,#0072B2);outline-offset:2px}
-.tk-pig-log{margin-top:6px}
-.tk-pig-log div{max-height:190px;overflow-y:auto;margin-top:3px;padding:4px 10px;
+.tk-pig-log{margin-top:2px}
+.tk-pig-log div{max-height:150px;overflow-y:auto;margin-top:3px;padding:4px 10px;
   border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}
 .tk-pig-log ul{list-style:none;margin:0;padding:0}
 .tk-pig-log li{display:flex;flex-wrap:wrap;gap:2px 6px;align-items:center;padding:3px 0;margin:0;

@@ -348,9 +348,10 @@ class NumberExplorer(Panel):
         self._draw = draw
         self._description = description
         self.number = NumberControl(label, value, minimum, maximum, step)
-        self.picture = widgets.HTML(layout=widgets.Layout(width="100%"))
+        # Without margins: with them 100% is too wide, and a scrollbar appears.
+        self.picture = widgets.HTML(layout=widgets.Layout(width="100%", margin="0"))
         column = widgets.VBox([self.number.widget, self.picture])
-        column.layout = widgets.Layout(width="100%", overflow="visible")
+        column.layout = widgets.Layout(width="100%", margin="0", overflow="visible")
         super().__init__(column, "")
         self.number.observe(self._redraw)
         self._redraw(self.number.value)

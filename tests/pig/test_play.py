@@ -349,7 +349,7 @@ def test_the_panel_can_be_switched_and_follows_the_turn():
     assert table.odds_switch.content.layout.display == "none"
     table.odds_switch.box.value = True
     assert table.odds_switch.content.layout.display != "none"
-    assert "roll, because this roll is compulsory" in table._odds.value
+    assert "roll, because you must" in table._odds.value
     press(table, "rrr")
     assert (
         "The turn total is 18 now. After one more roll it is 18.33 on average" in table._odds.value
@@ -384,9 +384,9 @@ def test_each_finished_turn_is_in_the_file_at_once(tmp_path):
     press(table, "rr")
     assert not path.exists()
     press(table, "h")
-    assert path.read_text().splitlines() == [",".join(COLUMNS), "1,1,You,4 6,2,10,hold,10"]
+    assert path.read_text().splitlines() == [",".join(COLUMNS), '1,1,You,4 6,2,10,hold,"10"']
     press(table, "r")
-    assert path.read_text().splitlines()[2] == "1,2,Your friend,1,1,0,bust,0"
+    assert path.read_text().splitlines()[2] == '1,2,Your friend,1,1,0,bust,"0"'
     pd.testing.assert_frame_equal(
         pd.read_csv(path, dtype={"faces": str}), table.record, check_dtype=False
     )
