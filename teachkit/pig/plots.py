@@ -35,6 +35,29 @@ def _new_axes(title: str, across: str, up: str) -> Axes:
     return axes
 
 
+def _legend_above(axes: Axes) -> None:
+    """Put the legend between title and picture, where it hides nothing."""
+    axes.legend(
+        loc="lower left",
+        bbox_to_anchor=(-0.01, 1.0),
+        ncols=4,
+        borderaxespad=0.2,
+        columnspacing=1.4,
+        handlelength=1.6,
+        handletextpad=0.5,
+        fontsize=10.5,
+        frameon=False,
+    )
+    axes.set_title(axes.get_title(loc="left"), loc="left", pad=26)
+
+
+def _percent(axes: Axes) -> None:
+    """Write the shares of an axis with as many digits as they need."""
+    from matplotlib.ticker import PercentFormatter
+
+    axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+
+
 def plot_turn(
     strategy: Strategy,
     turns: int | None = 10_000,
@@ -71,6 +94,8 @@ def plot_turn(
     >>> axes.get_xlabel()
     'points banked in one turn'
     """
+    from matplotlib.patheffects import withStroke
+
     odds = turn_odds(strategy, rules)
     if turns is not None:
         turns = whole_number(turns, "turns")
@@ -80,6 +105,7 @@ def plot_turn(
         tell("points banked in one turn"),
         tell("chance"),
     )
+    edge = [withStroke(linewidth=4, foreground=palette.PAPER)]  # to be seen before the bars
     if turns is not None:
         axes.bar(
             tally.index,
@@ -89,7 +115,14 @@ def plot_turn(
             label=tell("simulated, {turns} turns", turns=f"{turns:,}"),
         )
         mean = float((tally.index * tally["frequency"]).sum())
-        axes.axvline(mean, color=palette.BLUE, linestyle=":", zorder=0)
+        axes.axvline(
+            mean,
+            color=palette.BLUE,
+            linestyle=":",
+            zorder=2.5,
+            path_effects=edge,
+            label=tell("simulated mean {mean:.2f}", mean=mean),
+        )
     axes.plot(
         odds.scores.index.to_numpy(),
         odds.scores.to_numpy(),
@@ -97,18 +130,19 @@ def plot_turn(
         color=palette.ORANGE,
         markeredgecolor=palette.INK,
         markersize=6,
+        zorder=3,
         label=tell("exact"),
     )
     axes.axvline(
         float(odds.mean),
         color=palette.ORANGE,
         linestyle="--",
-        zorder=0,
+        path_effects=edge,
         label=tell("exact mean {mean:.2f}", mean=float(odds.mean)),
     )
     axes.set_ylim(bottom=0)
-    axes.yaxis.set_major_formatter("{x:.0%}")
-    axes.legend(loc="upper right")
+    _percent(axes)
+    _legend_above(axes)
     return axes
 
 
@@ -130,15 +164,33 @@ def describe_turn(strategy: Strategy, rules: Rules = PIG) -> str:
     """
     odds = turn_odds(strategy, rules)
     banked = [int(points) for points in odds.scores.index if points > 0]
+    values = {
+        "name": odds.name,
+        "bust": _share(float(odds.bust)),
+        "least": min(banked),
+        "most": max(banked),
+        "mean": float(odds.mean),
+    }
+    if values["least"] == values["most"]:
+        return tell(
+            "One turn, {name}: {bust} of turns bust, the others bank {most}, "
+            "the mean is {mean:.2f}.",
+            **values,
+        )
     return tell(
-        "One turn, {name}: {bust:.1%} of turns bust, the others bank {least} to {most}, "
+        "One turn, {name}: {bust} of turns bust, the others bank {least} to {most}, "
         "the mean is {mean:.2f}.",
-        name=odds.name,
-        bust=float(odds.bust),
-        least=min(banked),
-        most=max(banked),
-        mean=float(odds.mean),
+        **values,
     )
+
+
+def _share(chance: float) -> str:
+    """Return a chance as a percentage that says 0 or 100 only when it is."""
+    if 0.9995 <= chance < 1:
+        return tell("more than 99.9%")
+    if 0 < chance < 0.0005:
+        return tell("less than 0.1%")
+    return f"{chance:.1%}"
 
 
 def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
@@ -173,7 +225,7 @@ def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
         tell("hold at this turn total"),
         tell("points a turn banks on average"),
     )
-    axes.plot(table.index, table["mean"], "o-", color=palette.GREY, markersize=4, linewidth=1)
+    axes.plot(table.index, table["mean"], "o-", color=palette.ORANGE, markersize=4, linewidth=1)
     if best:
         axes.plot(
             best,
@@ -188,7 +240,7 @@ def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
                 mean=table["mean"].loc[best[0]],
             ),
         )
-        axes.legend(loc="lower right")
+        _legend_above(axes)
     axes.set_ylim(bottom=0)
     return axes
 
@@ -247,7 +299,7 @@ def plot_running_mean(
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.xaxis.set_minor_formatter("")
     axes.set_ylim(bottom=0)
-    axes.legend(loc="best")
+    _legend_above(axes)
     return axes
 
 
@@ -297,13 +349,13 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
             label=tell("exact chance {chance:.1%}", chance=chance),
         )
         if len(table) <= 12:  # more would run into each other
-            counted = [f"{safe}\n{count:,}" for safe, count in table["turns"].items()]
+            counted = [f"{safe}\n{count:,}" for safe, count in table["rolls"].items()]
             axes.set_xticks(table.index, counted)
-        axes.set_ylim(0, max(2.5 * chance, 1.2 * table["frequency"].max()))
-        axes.legend(loc="upper left")
+        axes.set_ylim(0, max(2 * chance, 1.1 * table["frequency"].max()))
+        _legend_above(axes)
     else:
         axes.set_xlim(-0.5, 9.5)
         axes.set_ylim(0, 0.4)
         axes.text(4.5, 0.2, tell("No turns yet. Play some first."), ha="center", fontsize=14)
-    axes.yaxis.set_major_formatter("{x:.0%}")
+    _percent(axes)
     return axes

@@ -267,8 +267,8 @@ def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Index ``safe_rolls``; columns ``turns`` (turns that went well so far and rolled once
-        more), ``busts`` (how many of those rolls lost the turn), ``frequency`` and ``exact``.
+        Index ``safe_rolls``; columns ``rolls`` (how many turns went well so far and rolled
+        once more), ``busts`` (how many of those rolls lost the turn), ``frequency`` and ``exact``.
 
     Raises
     ------
@@ -279,7 +279,7 @@ def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
     --------
     >>> from teachkit.pig.strategies import roll_times
     >>> turns = simulate_turns(roll_times(2), 600, seed=1)
-    >>> int(bust_after(turns).loc[0, "turns"])
+    >>> int(bust_after(turns).loc[0, "rolls"])
     600
     """
     import pandas as pd
@@ -303,7 +303,7 @@ def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
     )
     return pd.DataFrame(
         {
-            "turns": more_than,
+            "rolls": more_than,
             "busts": busts,
             "frequency": busts / more_than,
             "exact": float(exact),

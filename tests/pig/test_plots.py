@@ -6,9 +6,16 @@ from matplotlib import pyplot as plt
 from matplotlib.colors import to_hex
 
 from teachkit.pig.odds import hold_table, turn_odds
-from teachkit.pig.plots import plot_hold_table, plot_running_mean, plot_turn
+from teachkit.pig.plots import (
+    _share,
+    describe_turn,
+    plot_bust_after,
+    plot_hold_table,
+    plot_running_mean,
+    plot_turn,
+)
 from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.simulate import simulate_turns, tally_turns
+from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import hold_at, roll_times
 from teachkit.ui import palette
 
@@ -58,7 +65,83 @@ def test_one_turn_has_a_title_labels_and_a_legend():
     assert axes.get_title(loc="left") == "One turn: hold at 20"
     assert axes.get_xlabel() == "points banked in one turn"
     assert axes.get_ylabel() == "chance"
-    assert set(legend(axes)) == {"simulated, 5,000 turns", "exact", "exact mean 8.14"}
+    assert set(legend(axes)) == {
+        "simulated, 5,000 turns",
+        "simulated mean 8.10",
+        "exact",
+        "exact mean 8.14",
+    }
+
+
+def percentages(axes):
+    axes.figure.canvas.draw()
+    return [label.get_text() for label in axes.get_yticklabels()]
+
+
+@pytest.mark.parametrize("strategy", [hold_at(20), roll_times(1), roll_times(12)])
+def test_percentages_on_the_axis_are_not_rounded(strategy):
+    axes = plot_turn(strategy, turns=5000, seed=4)
+    said = [float(text.removesuffix("%")) / 100 for text in percentages(axes)]
+    assert said == pytest.approx(axes.get_yticks())
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: plot_turn(roll_times(1), 5000, 4),
+        lambda: plot_turn(hold_at(20), 5000, 4),
+        lambda: plot_hold_table(),
+        lambda: plot_running_mean(hold_at(20), 5000, 4),
+        lambda: plot_bust_after(simulate_turns(roll_times(6), 5000, seed=1)),
+    ],
+)
+def test_the_legend_stands_above_the_picture_and_inside_the_figure(draw):
+    axes = draw()
+    axes.figure.canvas.draw()
+    box = axes.get_legend().get_window_extent()
+    assert box.y0 >= axes.get_window_extent().y1 - 1
+    assert box.x1 <= axes.figure.bbox.x1
+    title = axes._left_title.get_window_extent()
+    assert title.y0 >= box.y1 - 1
+
+
+def test_the_means_are_drawn_in_front_of_the_bars():
+    axes = plot_turn(roll_times(1), turns=5000, seed=4)
+    bars = max(bar.get_zorder() for bar in axes.patches)
+    means = [one for one in axes.lines if len(one.get_xdata()) == 2]
+    assert len(means) == 2
+    assert all(mean.get_zorder() > bars for mean in means)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "rules", "words"),
+    [
+        (hold_at(20), PIG, "62.5% of turns bust, the others bank 20 to 25, the mean is 8.14."),
+        (
+            hold_at(60),
+            Rules(name="hard", bad_faces={1, 2, 3, 4, 5}),
+            "more than 99.9% of turns bust, the others bank 60, the mean is 0.00.",
+        ),
+    ],
+)
+def test_a_turn_in_words(strategy, rules, words):
+    assert describe_turn(strategy, rules).endswith(words)
+
+
+def test_a_bust_that_is_never_quite_certain():
+    assert _share(1) == "100.0%"
+    assert _share(0.9996) == "more than 99.9%"
+    assert _share(0.9994) == "99.9%"
+    assert _share(0.0004) == "less than 0.1%"
+    assert _share(0) == "0.0%"
+
+
+def test_busts_after_safe_rolls_say_how_many_rolls_they_count():
+    turns = simulate_turns(roll_times(3), 500, seed=1)
+    axes = plot_bust_after(turns)
+    axes.figure.canvas.draw()
+    labels = [label.get_text() for label in axes.get_xticklabels()]
+    assert labels == [f"{n}\n{count}" for n, count in bust_after(turns)["rolls"].items()]
 
 
 def test_one_turn_without_turns_is_exact_only():
