@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import astuple, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
+from teachkit.csvfile import CsvFile, ForeignFileError
 from teachkit.ui.language import tell
 
 __all__ = ["Diary", "Guess", "shown_date"]
@@ -87,6 +86,7 @@ class Diary:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._file = CsvFile(path, HEADER, _is_row)
         self.waiting: list[Guess] = []
 
     def read(self, key: str) -> list[Guess]:
@@ -94,7 +94,7 @@ class Diary:
         self.retry()
         try:
             kept = self._rows()
-        except (OSError, ValueError, csv.Error):
+        except (OSError, ForeignFileError):
             kept = []
         return [guess for guess in [*kept, *self.waiting] if guess.key == key]
 
@@ -112,8 +112,8 @@ class Diary:
         if not self.waiting:
             return ""
         try:
-            self._append(self.waiting)
-        except (ValueError, csv.Error):
+            self._file.append([astuple(guess) for guess in self.waiting])
+        except ForeignFileError:
             return tell(
                 "{name} holds something else and is left as it is, so your guess is kept "
                 "only until you close this notebook.",
@@ -129,26 +129,14 @@ class Diary:
         return ""
 
     def _rows(self) -> list[Guess]:
-        """Return all lines of the file; ValueError if it is not one of ours."""
-        if not self.path.exists():
-            return []
-        text = self.path.read_bytes().decode("utf-8-sig")
-        rows = list(csv.reader(io.StringIO(text, newline="")))
-        if rows and rows[0] != HEADER:
-            raise ValueError(self.path.name)
-        return [Guess(*row) for row in rows[1:] if len(row) == len(HEADER)]
+        """Return all guesses in the file."""
+        return [Guess(*row) for row in self._file.rows() if len(row) == len(HEADER)]
 
-    def _append(self, guesses: list[Guess]) -> None:
-        """Add lines at the end of the file in one go."""
-        self._rows()  # refuses a file that is not ours
-        lines = io.StringIO(newline="")
-        writer = csv.writer(lines)
-        with self.path.open("ab+") as file:
-            if file.tell() == 0:
-                writer.writerow(HEADER)
-            else:
-                file.seek(-1, io.SEEK_END)
-                if file.read(1) != b"\n":  # the last line was cut off or typed by hand
-                    lines.write("\r\n")
-            writer.writerows(astuple(guess) for guess in guesses)
-            file.write(lines.getvalue().encode("utf-8", errors="replace"))
+
+def _is_row(cells: list[str]) -> bool:
+    """Return whether cells look like a guess: the first one is a time."""
+    try:
+        datetime.fromisoformat(cells[0])
+    except ValueError:
+        return False
+    return True
