@@ -28,6 +28,7 @@ from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, Rules
 from teachkit.pig.skunk_table import SkunkTable, play
 from teachkit.pig.strategies import StrategyError, StrategyTypeError, hold_at, name_of
 from teachkit.simulation import Seed, run_blocks
+from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ RULES = Rules(name="Skunk", dice=2, all_bad=LOSE_SCORE, target=1000)
 
 MOST_STOP = 200
 MOST_GAMES = 10_000_000
+_SECONDS = 10.0
 
 StopAt: TypeAlias = "int | Sequence[int] | Callable[..., int] | None"
 
@@ -328,7 +330,17 @@ def _asked(function: Callable[..., Any]) -> Callable[[int, int], int]:
         question = {name: seen[name] for name in wanted}
         where = ", ".join(f"{name} = {value}" for name, value in question.items())
         try:
-            answer = function(**question)
+            answer = call_with_limit(function, seconds=_SECONDS, **question)
+        except TimeLimitError:
+            raise StrategyError(
+                tell(
+                    "The function {name} gave no answer at {where} within {seconds:g} seconds; "
+                    "does it contain a loop that never ends?",
+                    name=name_of(function),
+                    where=where,
+                    seconds=_SECONDS,
+                )
+            ) from None
         except Exception as error:
             raise StrategyError(
                 tell(
