@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
+from teachkit.check.judges.number import read_number
 from teachkit.check.judges.reading import hint_for, lazy
 from teachkit.check.verdict import Verdict, correct, not_answered, not_yet, written
 from teachkit.ui.language import tell
@@ -14,9 +18,18 @@ from teachkit.ui.language import tell
 __all__ = ["choice", "explanation"]
 
 
-def _plain(text: object) -> str:
-    """Return a choice without capitals, spaces at the ends and quotation marks."""
-    return re.sub(r"\s+", " ", str(text)).strip().strip("'\"`.").strip().casefold()
+# Scripts that put no spaces between words: each character counts as one.
+_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\U00020000-\U0003ffff"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:['\u2019-][^\W_{_UNSPACED}]+)*")
+_REAL_WORD = re.compile(rf"[{_UNSPACED}]|[^\W\d_].*[^\W\d_]")
+
+
+def _plain(choice: object) -> str:
+    """Return a choice without capitals, and without spaces, quotes and brackets around it."""
+    number = read_number(choice)
+    if isinstance(number, Fraction) and number.denominator == 1:
+        choice = number.numerator  # whatever kind of number it was
+    return re.sub(r"\s+", " ", str(choice)).strip("'\"`.()[] ").casefold()
 
 
 @dataclass(frozen=True)
@@ -49,7 +62,8 @@ class choice:  # noqa: N801 - reads as a verb in the lesson files
 
     def __call__(self, answer: object) -> Verdict:
         """Return the verdict on an answer."""
-        if not isinstance(answer, str | bool | int | float):
+        simple = isinstance(answer, str | bool | np.bool_)
+        if not simple and not isinstance(read_number(answer), Fraction):
             return not_yet(
                 tell(
                     "Choose one of these and write it as shown: {choices}.", choices=self._listed()
@@ -103,7 +117,7 @@ class explanation:  # noqa: N801
         """Return the verdict on an answer."""
         if not isinstance(answer, str):
             return not_yet(tell("Write a sentence between quotation marks."))
-        words = re.findall(r"[^\W_]+(?:['\u2019-][^\W_]+)*", answer[:20_000])
+        words = _WORD.findall(answer[:20_000])
         if not words:
             return not_answered(tell("Write a sentence between the quotation marks."))
         if len(words) < self.minimum_words:
@@ -113,6 +127,11 @@ class explanation:  # noqa: N801
                     count=self.minimum_words,
                 )
             )
-        if len({word.casefold() for word in words}) < max(2, self.minimum_words // 2):
+        different = {word.casefold() for word in words}
+        if len(different) < max(2, self.minimum_words // 2):
             return not_yet(tell("Write a real sentence: those are the same few words again."))
+        if sum(_REAL_WORD.fullmatch(word) is not None for word in different) < min(
+            3, self.minimum_words
+        ):
+            return not_yet(tell("Write a real sentence, with whole words and not only letters."))
         return written(tell("Compare it with this: {mentions}", mentions=tell(self.mentions)))
