@@ -12,11 +12,12 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from teachkit.ui.language import tell
 from teachkit.working_copy import FIRST_LESSON, CourseError
 
-__all__ = ["open_lab"]
+__all__ = ["open_lab", "without_dead_controls"]
 
 # Defaults only: what a person has chosen in the settings editor still wins.
 _SETTINGS = {
@@ -59,6 +60,7 @@ def open_lab(folder: Path, extra: Sequence[str] = ()) -> int:
     ours = [
         f"--ServerApp.root_dir={folder}",  # not notebooks/: the exercises are to be seen too
         f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",  # the address it prints leads there too
+        "--ContentsManager.pre_save_hook=teachkit.lab.without_dead_controls",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         ours.append("--allow-root")  # otherwise Jupyter refuses; usual in containers
@@ -72,6 +74,44 @@ def open_lab(folder: Path, extra: Sequence[str] = ()) -> int:
         # Whoever ends teachkit ends JupyterLab, which then shuts its kernels down.
         signal.signal(signal.SIGTERM, lambda *_: process.terminate())
         return process.wait()
+
+
+_CONTROLS = "application/vnd.jupyter.widget-view+json"
+
+
+def without_dead_controls(model: dict[str, Any], **_: Any) -> None:
+    r"""Leave a sentence in a saved notebook where buttons and sliders were.
+
+    Controls live as long as their kernel: on the next day Jupyter would show an error in
+    their place.  Jupyter calls this before it saves; the open page keeps its controls.
+
+    Parameters
+    ----------
+    model : dict
+        What Jupyter is about to save; the outputs of a notebook are changed in place.
+
+    Examples
+    --------
+    >>> data = {"text/plain": "A game of Pig.", "application/vnd.jupyter.widget-view+json": {}}
+    >>> cell = {"outputs": [{"output_type": "execute_result", "data": data}]}
+    >>> without_dead_controls({"type": "notebook", "content": {"cells": [cell]}})
+    >>> data
+    {'text/plain': 'A game of Pig.\nRun this cell again to use it.'}
+    """
+    with contextlib.suppress(Exception):  # saving matters more
+        if model["type"] != "notebook" or "widgets" in model["content"].get("metadata", {}):
+            return  # someone who saves the state of controls wants to see them
+        for cell in model["content"]["cells"]:
+            for output in cell.get("outputs", []):
+                if _CONTROLS in output.get("data", {}):
+                    _take_controls(output["data"])
+
+
+def _take_controls(data: dict[str, Any]) -> None:
+    words = data.get("text/plain", "")
+    words = words if isinstance(words, str) else "".join(words)
+    data["text/plain"] = f"{words}\n{tell('Run this cell again to use it.')}".lstrip("\n")
+    del data[_CONTROLS]
 
 
 @contextlib.contextmanager

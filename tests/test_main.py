@@ -16,6 +16,7 @@ import pytest
 
 from teachkit import __version__
 from teachkit.__main__ import main
+from teachkit.lab import without_dead_controls
 from teachkit.working_copy import course_files, course_home
 
 EXERCISE = "exercises/01_pig_first_rolls.ipynb"
@@ -206,11 +207,75 @@ def test_what_jupyterlab_is_told(terminal, stand_in):
     assert len(before.splitlines()) <= 4
 
 
-def test_a_persons_own_option_takes_the_place_of_ours(terminal, stand_in):
+@pytest.mark.parametrize(
+    "own", ["--ServerApp.root_dir=/home/zoe", "--ContentsManager.pre_save_hook=zoe.hook"]
+)
+def test_a_persons_own_option_takes_the_place_of_ours(terminal, stand_in, own):
     stand_in("print('STARTED', started)")
-    own = "--ServerApp.root_dir=/home/zoe"
     arguments = json.loads(teachkit("--", own).stdout.partition("STARTED ")[2])[0]
-    assert [option for option in arguments if "root_dir" in option] == [own]
+    assert [option for option in arguments if option.startswith(own.partition("=")[0])] == [own]
+
+
+def page(*outputs):
+    """Return a notebook with one cell that shows something, as Jupyter hands it to a hook."""
+    cell = {"id": "play", "cell_type": "code", "source": "pig.play()", "metadata": {}}
+    cell |= {"execution_count": 1, "outputs": list(outputs)}
+    return {
+        "type": "notebook",
+        "format": "json",
+        "content": {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5},
+    }
+
+
+def shows(words, kind="application/vnd.jupyter.widget-view+json"):
+    data = {"text/plain": words, kind: {"model_id": "1a2b", "version_major": 2}}
+    return {"output_type": "display_data", "metadata": {}, "data": data}
+
+
+SENTENCE = "Run this cell again to use it."
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("A game of Pig.", f"A game of Pig.\n{SENTENCE}"),
+        (["A game\n", "of Pig."], f"A game\nof Pig.\n{SENTENCE}"),
+        ("", SENTENCE),
+    ],
+)
+def test_a_saved_page_has_a_sentence_where_buttons_were(words, left):
+    model = page(shows(words))
+    expected = json.loads(json.dumps(model))
+    expected["content"]["cells"][0]["outputs"][0]["data"] = {"text/plain": left}
+    for _ in range(2):  # and saving it again changes nothing
+        without_dead_controls(model=model, path="a.ipynb", contents_manager=None)
+        assert model == expected
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        page(shows("A picture.", "image/png")),
+        page({"output_type": "stream", "name": "stdout", "text": "6"}),
+        {"type": "file", "format": "text", "content": "cells"},
+        {"type": "notebook"},  # what no page looks like must not stop a save either
+        {"type": "notebook", "content": None},
+        {"type": "notebook", "content": {"cells": [None]}},
+        {},
+    ],
+)
+def test_everything_else_is_saved_as_it_is(model):
+    before = json.loads(json.dumps(model))
+    without_dead_controls(model=model, path="a", contents_manager=None)
+    assert model == before
+
+
+def test_who_saves_the_state_of_controls_keeps_them():
+    model = page(shows("A game."))
+    model["content"]["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {}}
+    before = json.loads(json.dumps(model))
+    without_dead_controls(model=model, path="a", contents_manager=None)
+    assert model == before
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no root on this system")
@@ -342,6 +407,17 @@ def test_the_real_jupyterlab_on_a_taken_port_beside_a_strangers_kernel(terminal,
             assert news["raw"] == "{}"  # the person's own settings were not touched
             saving = get("lab/api/settings/@jupyterlab/docmanager-extension:plugin")
             assert saving["schema"]["properties"]["autosaveInterval"]["default"] == 30  # seconds
+            # what is saved has no dead controls
+            saving = urllib.request.Request(
+                f"http://127.0.0.1:{port}/api/contents/saved.ipynb?token={token}",
+                data=json.dumps(page(shows("A game."))).encode(),
+                method="PUT",
+            )
+            urllib.request.urlopen(saving, timeout=30).close()
+            saved = json.loads((terminal / "mon cours" / "saved.ipynb").read_text("utf-8"))
+            [output] = saved["cells"][0]["outputs"]
+            assert "".join(output["data"].pop("text/plain")) == f"A game.\n{SENTENCE}"
+            assert output["data"] == {}
             process.send_signal(signal.SIGTERM)
             assert process.wait(30) == 0
         finally:
