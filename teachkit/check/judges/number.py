@@ -63,13 +63,31 @@ def read_number(answer: object) -> Fraction | Verdict:
         return not_yet(
             tell("That is a whole table or array. One number is asked for: pick or compute it.")
         )
+    if isinstance(answer, tuple) and (decimal := decimal_comma(answer)):
+        return not_yet(decimal)
     if isinstance(answer, list | tuple | set | frozenset | dict):
         return not_yet(tell("That is a collection. One number is asked for."))
     return not_yet(tell("A number is asked for, and that is something else."))
 
 
-def close(first: Fraction, second: Fraction, tolerance: float = 0.0) -> bool:
+def decimal_comma(numbers: tuple[object, ...]) -> str:
+    """Return what to say of ``0,83``, which Python reads as two numbers; else nothing.
+
+    Examples
+    --------
+    >>> decimal_comma((0, 83))
+    'Write a point, not a comma: `0.83`.'
+    """
+    if [type(part) for part in numbers] != [int, int] or str(numbers[1]).startswith("-"):
+        return ""
+    return tell("Write a point, not a comma: `{number}`.", number=f"{numbers[0]}.{numbers[1]}"[:40])
+
+
+def close(first: Fraction, second: Fraction, tolerance: float = 0.0, answer: object = None) -> bool:
     """Return whether two numbers agree within a tolerance and the rounding of floats.
+
+    A `numpy.float32` has fewer digits: where the answer itself is given, it may be a
+    millionth of its size away.
 
     Examples
     --------
@@ -77,6 +95,8 @@ def close(first: Fraction, second: Fraction, tolerance: float = 0.0) -> bool:
     True
     """
     rounding = Fraction(1, 10**9) * max(Fraction(1), abs(second))
+    if isinstance(answer, np.float32):
+        rounding = max(rounding, Fraction(1, 10**6) * abs(second))
     return abs(first - second) <= max(Fraction(tolerance), rounding)
 
 
@@ -109,7 +129,7 @@ def near(expected: Any, tolerance: float = 0.0) -> Callable[[object], bool]:
         value, wanted = read_number(answer), read_number(lazy(expected))
         if isinstance(value, Verdict) or isinstance(wanted, Verdict):
             return False
-        return close(value, wanted, tolerance)
+        return close(value, wanted, tolerance, answer)
 
     return matches
 
@@ -159,7 +179,7 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         if isinstance(value, Verdict):
             return value
         wanted = self.value()
-        if close(value, wanted, self.tolerance):
+        if close(value, wanted, self.tolerance, answer):
             return self.right(answer)
         hint = hint_for(answer, self.hints, lambda key: self._is(key, answer, value))
         return not_yet(hint if hint is not None else self.general_hint(value, wanted))
@@ -169,7 +189,7 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         mistake = read_number(key)
         if isinstance(mistake, Verdict):
             return False
-        if close(value, mistake, self.tolerance):
+        if close(value, mistake, self.tolerance, answer):
             return True
         return _is_decimal(answer) and rounded(value, mistake, digits=2)
 
@@ -237,7 +257,8 @@ class fraction(probability):  # noqa: N801
 
     def right(self, answer: object) -> Verdict:
         """Return the verdict on a number of the right size."""
-        if isinstance(answer, int | np.integer | Fraction):
+        exact = isinstance(answer, int | np.integer | Fraction)
+        if exact and read_number(answer) == self.value():  # Fraction(5/6) is a decimal in disguise
             return super().right(answer)
         return not_yet(
             tell(

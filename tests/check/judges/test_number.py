@@ -55,6 +55,9 @@ def test_every_kind_of_number_is_read_exactly(answer, value):
         (pd.DataFrame(), "whole table or array"),
         (np.array([1]), "whole table or array"),
         ([1], "a collection"),
+        ((1, 2, 3), "a collection"),
+        ((1, -2), "a collection"),
+        ((0, 83), "Write a point, not a comma: `0.83`."),
         ({1}, "a collection"),
         (object(), "something else"),
     ],
@@ -70,6 +73,18 @@ def test_floats_are_close_and_neighbouring_fractions_are_not():
     assert close(Fraction(0.1 + 0.2), Fraction(3, 10))
     assert not close(Fraction(1, 10**6), Fraction(0))
     assert close(Fraction(8), Fraction(81, 10), tolerance=0.1)
+
+
+def test_a_number_of_fewer_digits_may_be_a_millionth_away():
+    third = np.float32(1 / 3)
+    assert number(Fraction(1, 3), why="Yes.")(third).state == "correct"
+    assert number(Fraction(1, 3), why="Yes.")(float(third)).state == "not yet"
+    assert number(Fraction(1, 3), why="Yes.")(np.float32(0.33334)).state == "not yet"
+    assert near(Fraction(1, 3))(third)
+    assert near(1e6)(np.float32(1e6 + 0.5))
+    assert not near(1e-7)(np.float32(2e-8))
+    hints = {near(Fraction(1, 3)): "That is the other one."}
+    assert number(2, why="Yes.", hints=hints)(third).words == "That is the other one."
 
 
 def test_near_asks_a_lazy_number_only_when_it_is_needed():
@@ -148,10 +163,14 @@ class TestFraction:
         assert self.judge(Fraction(10, 12)).state == "correct"
         assert fraction(lambda: Fraction(1), why="Sure.")(1).state == "correct"
 
-    @pytest.mark.parametrize("answer", [5 / 6, np.float64(5 / 6), decimal.Decimal(5) / 6])
+    @pytest.mark.parametrize(
+        "answer",
+        [5 / 6, np.float64(5 / 6), decimal.Decimal(5) / 6, np.float32(5 / 6), Fraction(5 / 6)],
+    )
     def test_a_decimal_of_the_right_size_gets_its_own_hint(self, answer):
         verdict = self.judge(answer)
         assert verdict.state == "not yet"
+        assert "that is a decimal" in verdict.words
         assert "Fraction(top, bottom)" in verdict.words
 
     @pytest.mark.parametrize("answer", [0.8, 0.83, 0.8333, decimal.Decimal("0.833")])
