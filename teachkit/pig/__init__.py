@@ -5,8 +5,11 @@
 8.1418
 """
 
+from teachkit.pig import hog, skunk
 from teachkit.pig.explore import explore
+from teachkit.pig.games import expected_turns, tournament, win_probability
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
+from teachkit.pig.optimal import RaceSolution, Solution, optimal, solve, solve_race
 from teachkit.pig.play import play
 from teachkit.pig.plots import (
     describe_turn,
@@ -15,29 +18,68 @@ from teachkit.pig.plots import (
     plot_running_mean,
     plot_turn,
 )
-from teachkit.pig.rules import PIG, Outcome, Rules
-from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
-from teachkit.pig.strategies import StrategyError, hold_at, roll_times
+from teachkit.pig.rules import (
+    BIG_PIG,
+    BIG_PIG_DOUBLES,
+    PIG,
+    SIX_IS_BAD,
+    SIX_REPLACES_ONE,
+    TWO_DICE,
+    TWO_DICE_DOUBLES,
+    VARIANTS,
+    Outcome,
+    Rules,
+)
+from teachkit.pig.simulate import bust_after, simulate_games, simulate_turns, tally_turns
+from teachkit.pig.strategies import (
+    StrategyError,
+    hold_at,
+    keep_pace_end_race,
+    roll_times,
+    score_base_keep_pace_end_race,
+    scoring_turns,
+)
 
 __all__ = [
+    "BIG_PIG",
+    "BIG_PIG_DOUBLES",
     "PIG",
+    "SIX_IS_BAD",
+    "SIX_REPLACES_ONE",
+    "TWO_DICE",
+    "TWO_DICE_DOUBLES",
+    "VARIANTS",
     "Outcome",
+    "RaceSolution",
     "Rules",
+    "Solution",
     "StrategyError",
     "TurnOdds",
     "best_hold",
     "bust_after",
     "describe_turn",
+    "expected_turns",
     "explore",
+    "hog",
     "hold_at",
     "hold_table",
+    "keep_pace_end_race",
+    "optimal",
     "play",
     "plot_bust_after",
     "plot_hold_table",
     "plot_running_mean",
     "plot_turn",
     "roll_times",
+    "score_base_keep_pace_end_race",
+    "scoring_turns",
+    "simulate_games",
     "simulate_turns",
+    "skunk",
+    "solve",
+    "solve_race",
     "tally_turns",
+    "tournament",
     "turn_odds",
+    "win_probability",
 ]

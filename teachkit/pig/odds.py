@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from teachkit.arguments import whole_number
 from teachkit.pig.rules import PIG, Rules, checked_rules
-from teachkit.pig.strategies import OUTCOMES, Strategy, hold_at, name_of, tabulate_turn
+from teachkit.pig.strategies import Strategy, hold_at, name_of
+from teachkit.pig.tables import OUTCOMES, tabulate_turn
 
 if TYPE_CHECKING:
     import pandas as pd

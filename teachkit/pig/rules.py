@@ -21,11 +21,18 @@ from teachkit.arguments import one_of, shown, whole_number
 from teachkit.ui.language import tell
 
 __all__ = [
+    "BIG_PIG",
+    "BIG_PIG_DOUBLES",
     "LOSE_SCORE",
     "LOSE_TURN",
     "MUST_ROLL",
     "PIG",
     "SCORE",
+    "SIX_IS_BAD",
+    "SIX_REPLACES_ONE",
+    "TWO_DICE",
+    "TWO_DICE_DOUBLES",
+    "VARIANTS",
     "Outcome",
     "Rules",
     "checked_rules",
@@ -255,3 +262,44 @@ def _outcomes(rules: Rules) -> tuple[Outcome, ...]:
 
 PIG = Rules(name="Pig")
 """The base game: one die, a 1 loses the turn, first to 100."""
+
+SIX_IS_BAD = Rules(name="Six is bad too", bad_faces={1, 6})
+"""A 6 counts as a 1: both lose the turn."""
+
+SIX_REPLACES_ONE = Rules(name="Six instead of one", bad_faces={6})
+"""Only the 6 loses the turn, and a 1 scores 1."""
+
+TWO_DICE = Rules(name="Two-Dice Pig", dice=2, all_bad=LOSE_SCORE)
+"""Two dice: one 1 loses the turn, two 1s lose the whole score."""
+
+TWO_DICE_DOUBLES = Rules(
+    name="Two-Dice Pig with doubles", dice=2, all_bad=LOSE_SCORE, doubles=MUST_ROLL
+)
+"""Two-Dice Pig in which a player who rolls a double has to roll again."""
+
+BIG_PIG = Rules(name="Big Pig", dice=2, all_bad=SCORE, all_bad_points=25, doubles_factor=2)
+"""Two dice: two 1s add 25, every other double adds twice its sum."""
+
+BIG_PIG_DOUBLES = Rules(
+    name="Big Pig with doubles",
+    dice=2,
+    all_bad=SCORE,
+    all_bad_points=25,
+    doubles=MUST_ROLL,
+    doubles_factor=2,
+)
+"""Big Pig in which a player who rolls a double other than two 1s has to roll again."""
+
+VARIANTS = {
+    rules.name: rules
+    for rules in (
+        PIG,
+        SIX_IS_BAD,
+        SIX_REPLACES_ONE,
+        TWO_DICE,
+        TWO_DICE_DOUBLES,
+        BIG_PIG,
+        BIG_PIG_DOUBLES,
+    )
+}
+"""The named games of the family."""

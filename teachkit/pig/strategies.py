@@ -7,7 +7,7 @@ A strategy names the things it wants to know and answers True to roll again:
 >>> ask(careful, turn_total=12)
 True
 
-It is asked once for each situation it can meet; the answers make a `TurnTable`, from which
+It is asked once for each situation it can meet (see `teachkit.pig.tables`); from the answers
 the library both simulates fast and computes exact chances.
 """
 
@@ -15,42 +15,35 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from teachkit.arguments import shown, whole_number
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, Outcome, Rules, checked_rules
 from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 __all__ = [
     "ARGUMENTS",
-    "OUTCOMES",
+    "Asker",
     "Strategy",
     "StrategyError",
     "StrategyTypeError",
-    "TurnTable",
     "ask",
     "hold_at",
+    "keep_pace_end_race",
     "name_of",
     "needs",
     "roll_times",
-    "tabulate_turn",
+    "score_base_keep_pace_end_race",
+    "scoring_turns",
 ]
 
 Strategy = Callable[..., bool]
 
-ARGUMENTS = ("turn_total", "score", "opponent_score", "rolls")
+ARGUMENTS = ("turn_total", "score", "opponent_score", "rolls", "scoring_turns")
 """What a strategy may ask for: points of this turn so far, banked points of the player and
-of the opponent, and rolls made in this turn."""
-
-OUTCOMES = ("hold", "bust", "wipe", "win")
-"""How a turn can end: held, turn lost, whole score lost, target reached."""
+of the opponent, rolls made in this turn, and how many turns of the player have banked points
+(since the score was last wiped out)."""
 
 _SECONDS = 10.0
 
@@ -71,13 +64,21 @@ def name_of(strategy: Strategy) -> str:
     >>> name_of(hold_at(20))
     'hold at 20'
     """
-    name = getattr(strategy, "name", None)
-    if isinstance(name, str) and name:
-        return name
+    try:
+        name = getattr(strategy, "name", None)
+    except Exception:
+        name = None
+    if isinstance(name, str) and name.strip():
+        return _short(name)
     if isinstance(strategy, partial):
         return name_of(strategy.func)
-    name = getattr(strategy, "__name__", None) or type(strategy).__name__
+    name = _short(str(getattr(strategy, "__name__", None) or type(strategy).__name__))
     return "lambda" if name == "<lambda>" else str(name)
+
+
+def _short(name: str) -> str:
+    name = " ".join(name.split())
+    return name if len(name) <= 60 else name[:57] + "..."
 
 
 def _named(strategy: Strategy, name: str) -> Strategy:
@@ -110,7 +111,7 @@ def hold_at(n: int) -> Strategy:
         return turn_total < n
 
     strategy.n = n  # type: ignore[attr-defined]
-    return _named(strategy, tell("hold at {n}", n=n))
+    return _named(strategy, tell("hold at {n}", n=shown(n)))
 
 
 def roll_times(k: int) -> Strategy:
@@ -136,7 +137,85 @@ def roll_times(k: int) -> Strategy:
     def strategy(rolls: int) -> bool:
         return rolls < k
 
-    return _named(strategy, tell("roll {k} times", k=k) if k > 1 else tell("roll once"))
+    return _named(strategy, tell("roll {k} times", k=shown(k)) if k > 1 else tell("roll once"))
+
+
+def scoring_turns(turns: int = 4, target: int = 100) -> Strategy:
+    """Return the strategy that wants to reach the target in so many scoring turns.
+
+    With t scoring turns made and a score of s it holds at ``(target - s) // (turns - t)``, and
+    its last one goes for the target.  (T. W. Neller and C. G. M. Presser, "Practical Play of the
+    Dice Game Pig", The UMAP Journal 31.1, 2010, study it with four turns.)
+
+    Parameters
+    ----------
+    turns : int
+        How many scoring turns, 1 or more.
+    target : int
+        The score that wins.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a number is not whole or below 1.
+
+    Examples
+    --------
+    >>> scoring_turns(4)(turn_total=24, score=0, scoring_turns=0)
+    True
+    """
+    turns, target = whole_number(turns, "turns"), whole_number(target, "target")
+
+    def strategy(turn_total: int, score: int, scoring_turns: int) -> bool:
+        return turn_total < (target - score) // max(turns - scoring_turns, 1)
+
+    return _named(strategy, tell("{turns} scoring turns", turns=shown(turns)))
+
+
+def keep_pace_end_race() -> Strategy:
+    """Return *keep pace and end race*, a simple strategy close to perfect play.
+
+    When either score is 71 or more it rolls for the win; otherwise it holds at 21 plus an eighth
+    of the opponent's lead, rounded.  For one die and a target of 100.  (Neller and Presser,
+    "Practical Play of the Dice Game Pig", 2010.)
+
+    Examples
+    --------
+    >>> strategy = keep_pace_end_race()
+    >>> strategy(turn_total=23, score=20, opponent_score=40)
+    True
+    >>> strategy(turn_total=24, score=20, opponent_score=40)
+    False
+    """
+
+    def strategy(turn_total: int, score: int, opponent_score: int) -> bool:
+        if max(score, opponent_score) >= 71:
+            return True
+        return turn_total < 21 + (opponent_score - score + 4) // 8
+
+    return _named(strategy, tell("keep pace and end race"))
+
+
+def score_base_keep_pace_end_race() -> Strategy:
+    """Return *score base, keep pace and end race*.
+
+    When either score is 69 or more it rolls for the win; otherwise it holds at 19, or at 14 less
+    than the opponent's lead where that is more.  For one die and a target of 100.  (Neller and
+    Presser, "Practical Play of the Dice Game Pig", 2010.)
+
+    Examples
+    --------
+    >>> strategy = score_base_keep_pace_end_race()
+    >>> strategy(turn_total=20, score=0, opponent_score=40)
+    True
+    """
+
+    def strategy(turn_total: int, score: int, opponent_score: int) -> bool:
+        if max(score, opponent_score) >= 69:
+            return True
+        return turn_total < max(19, opponent_score - score - 14)
+
+    return _named(strategy, tell("score base, keep pace and end race"))
 
 
 def needs(strategy: Strategy) -> tuple[str, ...]:
@@ -189,12 +268,17 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-def _in_a_line(error: Exception) -> str:
-    kind, text = type(error).__name__, " ".join(str(error).split()).rstrip(".")
-    return f"{kind}: {text}" if text else kind
+def _in_a_line(error: BaseException) -> str:
+    """Return an error in one short line, whatever its text does."""
+    try:
+        text = " ".join(str(error).split()).rstrip(".")
+    except Exception:
+        text = ""
+    text = text if len(text) <= 120 else text[:117] + "..."
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
-class _Asker:
+class Asker:
     """Puts questions to one strategy, each distinct question once."""
 
     def __init__(self, strategy: Strategy) -> None:
@@ -206,17 +290,32 @@ class _Asker:
         self.answers: dict[tuple[int, ...], bool] = {}
 
     def __call__(self, **situation: int) -> bool:
+        """Ask about one situation."""
         key = tuple(situation[name] for name in self.needs)
         if key not in self.answers:
             self.answers[key] = self._ask(dict(zip(self.needs, key, strict=True)))
         return self.answers[key]
+
+    def many(self, fixed: dict[str, int], varied: dict[str, list[int]]) -> list[bool]:
+        """Ask about many situations that have most things in common."""
+        if "turn_total" not in self.needs:  # the same question comes again and again
+            rows = zip(*varied.values(), strict=True)
+            return [self(**fixed, **dict(zip(varied, row, strict=True))) for row in rows]
+        same = {name: value for name, value in fixed.items() if name in self.needs}
+        names = [name for name in varied if name in self.needs]
+        if not names:
+            return [self._ask(same)]
+        rows = zip(*(varied[name] for name in names), strict=True)
+        return [self._ask({**same, **dict(zip(names, row, strict=True))}) for row in rows]
 
     def _ask(self, question: dict[str, int]) -> bool:
         self.question, self.waiting = question, True
         try:
             answer: Any = self.strategy(**question)
             self.waiting = False
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt, GeneratorExit) as error:
+            # exit() in a strategy must not end the notebook; it runs in a thread of its own
+            # (teachkit.timelimit), where the stop button never reaches it
             raise StrategyError(
                 tell(
                     "The strategy {name} failed at {where} with {error}; it should return True "
@@ -230,6 +329,8 @@ class _Asker:
             return answer
         if type(answer).__module__ == "numpy" and type(answer).__name__ in ("bool", "bool_"):
             return bool(answer)
+        if inspect.iscoroutine(answer):
+            answer.close()  # or Python complains later that nobody waited for it
         raise StrategyTypeError(
             tell(
                 "The strategy {name} returned {answer} at {where}; it should return True to "
@@ -245,10 +346,13 @@ class _Asker:
         """The situation last asked about, in words."""
         return ", ".join(f"{name} = {value}" for name, value in self.question.items())
 
-    def limited(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    def limited(
+        self, function: Callable[..., Any], *args: Any, seconds: float | None = None, **kwargs: Any
+    ) -> Any:
         """Run something that asks this strategy, and give up when it never answers."""
+        seconds = _SECONDS if seconds is None else seconds
         try:
-            return call_with_limit(function, *args, seconds=_SECONDS, **kwargs)
+            return call_with_limit(function, *args, seconds=seconds, **kwargs)
         except TimeLimitError:
             if not self.waiting:
                 raise ValueError(
@@ -256,7 +360,7 @@ class _Asker:
                         "A turn of {name} can be in more situations than can be listed in "
                         "{seconds:g} seconds; take a smaller target, fewer dice or fewer sides.",
                         name=self.name,
-                        seconds=_SECONDS,
+                        seconds=seconds,
                     )
                 ) from None
             raise StrategyError(
@@ -265,7 +369,7 @@ class _Asker:
                     "does it contain a loop that never ends?",
                     name=self.name,
                     where=self.where,
-                    seconds=_SECONDS,
+                    seconds=seconds,
                 )
             ) from None
 
@@ -276,6 +380,7 @@ def ask(
     score: int = 0,
     opponent_score: int = 0,
     rolls: int = 1,
+    scoring_turns: int = 0,
 ) -> bool:
     """Ask a strategy once whether to roll again.
 
@@ -283,7 +388,7 @@ def ask(
     ----------
     strategy : callable
         A function of some of `ARGUMENTS`.
-    turn_total, score, opponent_score, rolls : int
+    turn_total, score, opponent_score, rolls, scoring_turns : int
         The situation.
 
     Returns
@@ -301,120 +406,13 @@ def ask(
     >>> ask(hold_at(20), turn_total=18)
     True
     """
-    asker = _Asker(strategy)
+    asker = Asker(strategy)
     answer: bool = asker.limited(
-        asker, turn_total=turn_total, score=score, opponent_score=opponent_score, rolls=rolls
+        asker,
+        turn_total=turn_total,
+        score=score,
+        opponent_score=opponent_score,
+        rolls=rolls,
+        scoring_turns=scoring_turns,
     )
     return answer
-
-
-@dataclass(frozen=True, eq=False)
-class TurnTable:
-    """One turn under one strategy, as a table of steps between states.
-
-    States ``0 .. len(steps) - 1`` are those in which the player rolls, in the order in which
-    a turn can reach them (0 is the start).  Higher numbers are the ways the turn can end.
-
-    Attributes
-    ----------
-    outcomes : tuple of Outcome
-        What one roll can do.
-    steps : numpy.ndarray
-        Shape ``(states, outcomes)``: the state that follows each roll.
-    points : numpy.ndarray
-        For each ending, the points that are banked.  Where forced rolls lead past the target,
-        the total before the last roll counts as no more than the target needs.
-    endings : numpy.ndarray
-        For each ending, an index into `OUTCOMES`.
-    """
-
-    outcomes: tuple[Outcome, ...]
-    steps: NDArray[np.int32]
-    points: NDArray[np.int64]
-    endings: NDArray[np.int8]
-
-
-def tabulate_turn(
-    strategy: Strategy, rules: Rules, score: int = 0, opponent_score: int = 0
-) -> TurnTable:
-    """Ask a strategy about every situation of one turn, and write the answers down.
-
-    Parameters
-    ----------
-    strategy : callable
-        A function of some of `ARGUMENTS`.
-    rules : Rules
-        The game.
-    score, opponent_score : int
-        Banked points when the turn begins, from 0 to just below the target.
-
-    Returns
-    -------
-    TurnTable
-        The turn as a table.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a score is out of range or the strategy does not answer.
-
-    Examples
-    --------
-    >>> from teachkit.pig.rules import PIG
-    >>> tabulate_turn(roll_times(1), PIG).points.tolist()
-    [0, 2, 3, 4, 5, 6]
-    """
-    rules = checked_rules(rules)
-    score = whole_number(score, "score", 0, rules.target - 1)
-    opponent_score = whole_number(opponent_score, "opponent_score", 0, rules.target - 1)
-    asker = _Asker(strategy)
-    table: TurnTable = asker.limited(_explore, asker, rules, score, opponent_score)
-    return table
-
-
-def _explore(asker: _Asker, rules: Rules, score: int, opponent_score: int) -> TurnTable:
-    import numpy as np
-
-    needed = rules.target - score
-    counts_rolls = "rolls" in asker.needs
-    outcomes = rules.outcomes()
-
-    def after(total: int, rolls: int, outcome: Outcome) -> tuple[Any, ...]:
-        """Return the state after one roll: ("roll", total, rolls), or an ending with its points."""
-        if outcome.effect == LOSE_TURN:
-            return ("bust", 0)
-        if outcome.effect == LOSE_SCORE:
-            return ("wipe", 0)
-        total += outcome.points
-        rolls += 1
-        if outcome.effect == MUST_ROLL:
-            # beyond the target the total no longer matters, only that a roll must follow
-            return ("roll", min(total, needed), rolls if counts_rolls and total < needed else 0)
-        if total >= needed:
-            return ("win", total)
-        if asker(turn_total=total, score=score, opponent_score=opponent_score, rolls=rolls):
-            return ("roll", total, rolls if counts_rolls else 0)
-        return ("hold", total)
-
-    start = ("roll", 0, 0)
-    steps: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
-    found = [start]
-    while found:
-        state = found.pop()
-        if state in steps:
-            continue
-        steps[state] = [after(state[1], state[2], outcome) for outcome in outcomes]
-        found.extend(step for step in steps[state] if step[0] == "roll" and step not in steps)
-
-    rolling = sorted(steps, key=lambda state: state[1:])
-    endings = sorted(
-        {step for row in steps.values() for step in row if step[0] != "roll"},
-        key=lambda end: (end[1], OUTCOMES.index(end[0])),
-    )
-    number = {state: index for index, state in enumerate([*rolling, *endings])}
-    return TurnTable(
-        outcomes=outcomes,
-        steps=np.array([[number[step] for step in steps[state]] for state in rolling], np.int32),
-        points=np.array([points for _, points in endings], np.int64),
-        endings=np.array([OUTCOMES.index(ending) for ending, _ in endings], np.int8),
-    )

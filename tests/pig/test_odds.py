@@ -1,4 +1,5 @@
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import nan
 
@@ -61,7 +62,7 @@ def roll_by_roll(strategy, rules, score, opponent_score):
     to roll, so a geometric series gives how it ends.
     """
     needed = rules.target - score
-    seen = {"score": score, "opponent_score": opponent_score}
+    seen = {"score": score, "opponent_score": opponent_score, "scoring_turns": 0}
     effects = {SCORE: Fraction(0), MUST_ROLL: Fraction(0), LOSE_TURN: Fraction(0)}
     effects[LOSE_SCORE] = Fraction(0)
     for outcome in rules.outcomes():
@@ -207,6 +208,36 @@ def test_a_forced_roll_goes_on_beyond_the_target():
     # of 9 rolls: 2-2 and 3-3 force another, 2-3 and 3-2 win, five lose the turn
     assert odds.bust == Fraction(5, 7)
     assert odds.mean_rolls == Fraction(9, 7)
+
+
+@pytest.mark.parametrize(("score", "n"), [(99, 1), (90, 24), (75, 24), (0, 24)])
+def test_points_of_forced_rolls_beyond_the_target_all_count(score, n):
+    """Without a target the points a player gets while rolling are a sum that repeats itself."""
+    rules = Rules(name="doubles", dice=2, all_bad=LOSE_SCORE, doubles=MUST_ROLL)
+    free = 100 - score
+
+    @cache
+    def mean(total):
+        if total >= free:  # forced to roll beyond the target: m(t) = a + b t
+            return slope_free[0] + slope_free[1] * total
+        return sum(
+            chance * (total + points if stops(total + points, effect) else mean(total + points))
+            for points, effect, chance in rules.outcomes()
+            if points
+        )
+
+    def stops(total, effect):
+        return effect == SCORE and total >= min(n, free)
+
+    scoring = [(p, c) for p, effect, c in rules.outcomes() if effect == SCORE]
+    forced = [(p, c) for p, effect, c in rules.outcomes() if effect == MUST_ROLL]
+    stay = sum(c for _, c in forced)
+    slope = sum(c for _, c in scoring) / (1 - stay)
+    level = sum(p * c for p, c in scoring) + slope * sum(p * c for p, c in forced)
+    slope_free = (level / (1 - stay), slope)
+    odds = turn_odds(hold_at(n), rules, score=score)
+    assert odds.mean == pytest.approx(float(mean(0)), abs=1e-12)
+    assert sum(odds.scores) == pytest.approx(1)
 
 
 @given(data=st.data())

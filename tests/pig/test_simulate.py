@@ -20,8 +20,8 @@ from teachkit.pig.strategies import (
     StrategyTypeError,
     hold_at,
     roll_times,
-    tabulate_turn,
 )
+from teachkit.pig.tables import tabulate_turn
 from teachkit.simulation import BLOCK
 
 

@@ -8,7 +8,6 @@ import pytest
 from teachkit.pig import strategies
 from teachkit.pig.rules import LOSE_SCORE, MUST_ROLL, PIG, Rules
 from teachkit.pig.strategies import (
-    OUTCOMES,
     StrategyError,
     StrategyTypeError,
     ask,
@@ -16,8 +15,8 @@ from teachkit.pig.strategies import (
     name_of,
     needs,
     roll_times,
-    tabulate_turn,
 )
+from teachkit.pig.tables import OUTCOMES, tabulate_turn
 
 
 class Recorder:
