@@ -45,8 +45,6 @@ def _two_rolls_spread() -> float:
 
 def _bust_share(function: object) -> bool | str | Verdict:
     """Judge a function of a table of turns that returns the share of busts."""
-    import pandas as pd
-
     from teachkit.check.judges.calling import call
 
     if not callable(function):
@@ -55,7 +53,8 @@ def _bust_share(function: object) -> bool | str | Verdict:
         pig.simulate_turns(pig.roll_times(rolls), turns, seed=turns)
         for rolls, turns in [(1, 40), (3, 200), (8, 50)]
     ]
-    tables.append(pd.DataFrame({"rolls": [2, 3], "outcome": ["hold", "hold"], "score": [9, 12]}))
+    held_only = tables[1][tables[1]["outcome"] == "hold"].head(2)
+    tables.append(held_only.reset_index(drop=True))
     for turns in tables:
         busts, held = (turns["outcome"] == "bust").sum(), (turns["outcome"] == "hold").sum()
         given = call(function, turns, seconds=5.0)
@@ -196,6 +195,7 @@ EXERCISES = by_id(
             spread=_two_rolls_spread,
             size=2000,
             same_as=_two_rolls_share,
+            share=True,
             why="Close to 11/36, which is 0.306, but not equal: that is what experiments are like.",
             hints={
                 near(lambda: 1 - _two_rolls_share()): "That is the share of turns that held.",

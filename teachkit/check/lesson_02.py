@@ -57,7 +57,7 @@ def _one_more(function: object) -> bool | str | Verdict:
         if isinstance(value, Verdict):
             return value
         right = _after_one_more(turn_total)
-        if near(right)(value):
+        if near(right)(given):
             continue
         if near(right * Fraction(6, 5))(value):
             return tell(

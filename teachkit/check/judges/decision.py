@@ -29,13 +29,20 @@ def pig_states() -> list[dict[str, int]]:
     {'turn_total': 2, 'score': 0, 'opponent_score': 0, 'rolls': 1}
     """
     scores = [(0, 0), (0, 60), (15, 90), (40, 45), (60, 0), (75, 80)]
-    totals = range(2, 41)
+    totals = range(2, 101)
     return [
         {"turn_total": total, "score": own, "opponent_score": other, "rolls": rolls}
         for own, other in scores
         for total in totals
-        for rolls in sorted({1, 2, 3, 4, 5, 6, 7, 8} & set(range(-(-total // 6), total // 2 + 1)))
+        for rolls in sorted(
+            {*range(9)} & {*range(_fewest(total), total // 2 + 1)} or {_fewest(total)}
+        )
     ]
+
+
+def _fewest(total: int) -> int:
+    """Return with how many rolls of a die a turn total can be reached at best."""
+    return -(-total // 6)
 
 
 @dataclass(frozen=True)

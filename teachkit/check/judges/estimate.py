@@ -43,6 +43,9 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
     same_as : callable, optional
         Runs the experiment with the seed the task names; then the estimate must be
         this one.
+    share : bool
+        Whether the estimate is a share of the trials: then it must be one that so many
+        trials can give.
     hints : mapping
         Wrong estimate, or test of an answer, to the hint for it.
 
@@ -64,6 +67,7 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
     why: str
     measure: Callable[[Any], Any] | None = None
     same_as: Callable[[], Any] | None = None
+    share: bool = False
     hints: Mapping[Any, str] = field(default_factory=dict)
 
     def __call__(self, answer: object) -> Verdict:
@@ -76,11 +80,14 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
         doubt = self._doubt(estimate, answer)
         if doubt is not None:
             return doubt
-        if self.same_as is not None and not near(self.same_as)(estimate):
+        if self.same_as is not None and not any(map(near(self.same_as), (estimate, answer))):
             if rounded(estimate, Fraction(lazy(self.same_as)), digits=2):
                 return not_yet(
                     tell("That is rounded. Hand over the share as the computer gives it.")
                 )
+            doubt = self._no_share(estimate, answer)
+            if doubt is not None:
+                return doubt
             return not_yet(
                 tell("A fair estimate, but not with the seed and the number of trials of the task.")
             )
@@ -91,13 +98,14 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
         takes_seed = _takes_seed(function)
         if isinstance(takes_seed, Verdict):
             return takes_seed
-        found = []
-        for seed in (1, 1, 2):
+        found, results = [], []
+        for seed in (1, 1, 2_000_003):  # far apart: a number made of the seed itself is seen
             result = call(function, **{takes_seed: seed}, seconds=SECONDS)
             estimate = result if isinstance(result, Verdict) else self._estimate(result)
             if isinstance(estimate, Verdict):
                 return estimate
             found.append(estimate)
+            results.append(result)
         first, again, other = found
         if first != again:
             return not_yet(
@@ -110,6 +118,10 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
             return not_yet(
                 tell("Another seed gives the same result. Does your function use its `seed`?")
             )
+        for estimate, result in zip(found, results, strict=True):
+            doubt = self._no_share(estimate, result)
+            if doubt is not None:
+                return doubt
         return correct(tell(self.why))
 
     def _estimate(self, answer: object) -> Fraction | Verdict:
@@ -150,6 +162,18 @@ class experiment:  # noqa: N801 - reads as a verb in the lesson files
                 )
             )
         return None
+
+    def _no_share(self, estimate: Fraction, answer: object) -> Verdict | None:
+        """Return the hint for a number that is no share of so many trials, or None."""
+        count = estimate * self.size
+        if not self.share or close(count, Fraction(round(count)), answer=answer):
+            return None
+        return not_yet(
+            tell(
+                "{size} trials cannot give that share. Count, divide by {size}, and do not round.",
+                size=self.size,
+            )
+        )
 
     def _attainable(self, exact: Fraction) -> bool:
         """Return whether so many trials can hit the exact value: then it may be luck."""

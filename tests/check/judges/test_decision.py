@@ -69,6 +69,8 @@ def test_right(answer):
         (lambda turn_total: True, "always rolls"),
         (lambda turn_total: False, "always holds"),
         (lambda rolls: rolls < 3, "never looks at `turn_total`"),
+        (lambda turn_total: turn_total < 15 or turn_total > 40, "such as turn_total = 41"),
+        (lambda turn_total: turn_total < 15 or turn_total == 100, "such as turn_total = 100"),
         (
             lambda turn_total: turn_total < 12,
             "disagree in some situations, such as turn_total = 12",
@@ -120,7 +122,7 @@ def test_a_function_is_asked_each_question_once():
         return turn_total < 15
 
     JUDGE(counting)
-    assert sorted(asked) == list(range(2, 41))
+    assert sorted(asked) == list(range(2, 101))
 
 
 def test_other_games_bring_their_own_states():

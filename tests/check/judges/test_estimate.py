@@ -70,6 +70,26 @@ def test_the_seed_of_the_task_is_asked_for():
     assert "not with the seed" in judge(fair(8)).words
 
 
+def test_a_share_is_one_that_so_many_trials_can_give():
+    judge = experiment(lambda: 0.6245, 0.4842, 5000, "Yes.", share=True)
+    assert judge(fair).state == "correct"
+    assert judge(lambda seed: np.float32(fair(seed))).state == "correct"
+    more = judge(lambda seed: share(pig.simulate_turns(pig.hold_at(20), 7000, seed=seed)))
+    assert more.words.startswith("5000 trials cannot give that share.")
+    assert (
+        "cannot give"
+        in judge(lambda seed: 0.62 + 0.001 * np.random.default_rng(seed).random()).words
+    )
+    same = experiment(lambda: 0.6245, 0.4842, 5000, "Yes.", same_as=lambda: fair(7), share=True)
+    assert same(np.float32(fair(7))).state == "correct"
+    assert "cannot give" in same(0.62345678).words
+
+
+def test_a_number_made_of_the_seed_is_no_experiment():
+    judge = experiment(lambda: 0.6245, 0.4842, 5000, "Yes.")
+    assert "further away" in judge(lambda seed: 0.6246 + seed / 1000).words
+
+
 def test_a_table_of_trials_is_measured():
     judge = experiment(lambda: 0.6245, 0.4842, 5000, "Yes.", measure=share)
     assert judge(pig.simulate_turns(pig.hold_at(20), 5000, seed=1)).state == "correct"
