@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import re
@@ -38,6 +39,9 @@ COLUMNS = {
 
 _DOUBLE_CLICK = 0.5
 """Seconds in which a second click on the same button does not count."""
+
+_LATE = 0.3
+"""Seconds by which the last letters typed can reach us after the Enter key or a click."""
 
 
 def play(
@@ -121,6 +125,7 @@ class SkunkTable(Panel):
         self._record = Record(COLUMNS, record)
         self._pace = pace
         self._clicked: tuple[object, float] = (None, 0.0)
+        self._entering: asyncio.Task[None] | None = None
         self._build()
         super().__init__(self._frame, "")
         self._new_game()
@@ -214,9 +219,23 @@ class SkunkTable(Panel):
         self.real_dice.box.observe(lambda _: self._draw(), names="value")
 
     def _on_enter_key(self, box: Any, message: dict[str, Any], buffers: Any) -> None:
-        if message.get("event") == "submit":
+        if message.get("event") == "submit" and self.real_dice.on:
             self._sure = False
-            self._on_roll()
+            self._enter_soon()
+
+    def _enter_soon(self) -> None:
+        """Enter what was typed, once its last letters must have arrived."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nobody at a screen
+            self._enter()
+            return
+        if self._entering is None or self._entering.done():
+            self._entering = loop.create_task(self._enter_late())
+
+    async def _enter_late(self) -> None:
+        await asyncio.sleep(_LATE)
+        self._enter()
 
     # ------------------------------------------------------------------ what the class does
 
@@ -230,21 +249,27 @@ class SkunkTable(Panel):
         act()
 
     def _on_roll(self) -> None:
-        # Clicks come one by one and late: by now the round may be over.
-        if not self.game.may_roll:
-            return
         if self.real_dice.on:
-            faces = _TWO_FACES.fullmatch(self.dice_box.value)
-            if faces is None:
-                self._say(tell("Type what the two dice show, each from 1 to 6, such as 4 6."))
-                self.dice_box.focus()
-                return
-            self.dice_box.value = ""  # so that nothing is entered twice
-            self._change(self.game.roll([int(face) for face in faces.groups()]))
-        else:
+            self._enter_soon()
+        elif self.game.may_roll:  # clicks come one by one and late: by now it may be over
             self.game = self.game.roll(next(self._dice))
             self._past.clear()  # what fair dice showed is not taken back
             self._draw()
+            self._after_roll()
+
+    def _enter(self) -> None:
+        if not self.game.may_roll:
+            return
+        faces = _TWO_FACES.fullmatch(self.dice_box.value)
+        if faces is None:
+            self._say(tell("Type what the two dice show, each from 1 to 6, such as 4 6."))
+            self.dice_box.focus()
+            return
+        self.dice_box.value = ""  # so that nothing is entered twice
+        self._change(self.game.roll([int(face) for face in faces.groups()]))
+        self._after_roll()
+
+    def _after_roll(self) -> None:
         self._say(pages.rolled(self.game))
         if self.game.over:
             self.next_button.focus()

@@ -1,5 +1,6 @@
 """Skunk: best play by a second algorithm, and the class game click by click."""
 
+import asyncio
 import csv
 import inspect
 import itertools
@@ -499,6 +500,23 @@ def test_real_dice_are_typed_in():
     table.real_dice.box.value = False
     press(table, "r")
     assert table.game.rolls[-1] == (4, 6)
+
+
+def test_what_is_typed_last_may_arrive_after_the_enter_key():
+    table = table_of()
+    table.real_dice.box.value = True
+
+    async def type_and_enter():
+        table.dice_box.value = "4"
+        table.dice_box._handle_custom_msg({"event": "submit"}, [])
+        table.dice_box._handle_custom_msg({"event": "submit"}, [])  # pressed twice
+        await asyncio.sleep(0)
+        table.dice_box.value = "46"
+        await table._entering
+
+    asyncio.run(type_and_enter())
+    assert table.game.rolls == ((4, 6),)
+    assert table.status.text.startswith("Rolled 4 and 6.")
 
 
 def test_the_same_seed_gives_the_same_dice():
