@@ -81,7 +81,7 @@ def _graded() -> bool:
     return bool(os.environ.get("NBGRADER_EXECUTION"))
 
 
-def _opinion(exercise_id: object, answer: Any) -> tuple[str, Any]:
+def _opinion(exercise_id: object, answer: Any, more: tuple[Any, ...] = ()) -> tuple[str, Any]:
     """Return the label of an exercise and the verdict on an answer."""
     from teachkit.check import lessons
     from teachkit.check.verdict import not_answered, not_yet
@@ -97,7 +97,9 @@ def _opinion(exercise_id: object, answer: Any) -> tuple[str, Any]:
     exercise = lessons.tasks(lesson).get(exercise_id) if lesson is not None else None
     if exercise is None or lesson is None:
         return "", not_yet(_unknown(exercise_id))
-    if answer is ...:
+    if more:
+        verdict = not_yet(_too_many((answer, *more)))
+    elif answer is ...:
         words = tell(
             "Put your answer in place of the three dots, run that cell, then run this one."
         )
@@ -135,6 +137,13 @@ def _unknown(exercise_id: str) -> str:
     )
 
 
+def _too_many(answers: tuple[Any, ...]) -> str:
+    """Return the hint for more than one answer, such as a number with a decimal comma."""
+    from teachkit.check.judges.number import decimal_comma
+
+    return decimal_comma(answers) or tell('Give one answer at a time: `check("1.3", answer)`.')
+
+
 def _judged(judge: Any, answer: Any) -> Any:
     """Return a judge's verdict; whatever goes wrong inside becomes a verdict too."""
     from teachkit.check.verdict import not_yet
@@ -157,7 +166,7 @@ def _judged(judge: Any, answer: Any) -> Any:
         return not_yet(tell("Your answer takes far too long to read. Look for an endless loop."))
 
 
-def _check(exercise_id: object, answer: Any = ...) -> None:
+def _check(exercise_id: object = None, answer: Any = ..., *more: Any) -> None:
     """Show whether an answer is right, with a hint if it is not.
 
     Parameters
@@ -166,6 +175,8 @@ def _check(exercise_id: object, answer: Any = ...) -> None:
         Lesson and task, such as ``"1.3"``.
     answer : object
         The student's answer; ``...`` or None count as not answered yet.
+    *more : object
+        There should be none: with a decimal comma a number becomes two.
 
     Raises
     ------
@@ -180,7 +191,7 @@ def _check(exercise_id: object, answer: Any = ...) -> None:
     """
     from teachkit.check.feedback import show_verdict
 
-    label, verdict = _opinion(exercise_id, answer)
+    label, verdict = _opinion(exercise_id, answer, more)
     said = show_verdict(label, verdict)
     if verdict.state not in ("correct", "written") and _graded():
         raise CheckFailed(said)

@@ -275,3 +275,27 @@ def test_only_the_lesson_asked_for_is_imported():
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout.splitlines()[-1] == "['teachkit.check.lesson_00']"
+
+
+def test_a_decimal_comma_is_explained(capsys):
+    check("77.9", 8, 14)
+    assert capsys.readouterr().out == (
+        "✎ Exercise 77.9: Not yet. Write a point, not a comma: `8.14`.\n"
+    )
+    answer = 8, 14
+    check("77.9", answer)
+    assert "not a comma: `8.14`" in capsys.readouterr().out
+    assert check._session.states["77.9"] == "not yet"
+
+
+@pytest.mark.parametrize("answers", [(0.5, 0.2), (1, 2, 3), (1, -2), (None, None), ("1", "2")])
+def test_more_than_one_answer_gets_one_sentence(capsys, answers):
+    check("77.9", *answers)
+    assert capsys.readouterr().out.endswith('Give one answer at a time: `check("1.3", answer)`.\n')
+
+
+def test_nothing_at_all_gets_one_sentence(capsys):
+    check()
+    assert 'as in `check("1.3", answer)`' in capsys.readouterr().out
+    check("77.9")
+    assert "in place of the three dots" in capsys.readouterr().out
