@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from teachkit.arguments import whole_number
-from teachkit.pig.rules import PIG, Rules, checked_rules
-from teachkit.pig.strategies import Strategy, hold_at, name_of
+from teachkit.pig.rules import MUST_ROLL, PIG, SCORE, Rules, checked_rules
+from teachkit.pig.strategies import Strategy, name_of
 from teachkit.pig.tables import OUTCOMES, tabulate_turn
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ def turn_odds(
 
     Examples
     --------
+    >>> from teachkit.pig.strategies import hold_at
     >>> turn_odds(hold_at(20), exact=True).mean
     Fraction(492303203, 60466176)
     """
@@ -151,7 +152,7 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
     rules : Rules
         The game.
     up_to : int
-        The largest n in the table, at most 10,000.
+        The largest n in the table, at most 10,000, or 1,000 with fractions.
     exact : bool
         Whether the numbers are fractions instead of floats.
 
@@ -174,20 +175,65 @@ def hold_table(rules: Rules = PIG, up_to: int = 40, exact: bool = False) -> pd.D
     import pandas as pd
 
     target = checked_rules(rules).target
-    up_to = whole_number(up_to, "up_to", 1, 10_000)
-    odds = [turn_odds(hold_at(n), rules, exact=exact) for n in range(1, min(up_to, target) + 1)]
-    odds += odds[-1:] * (up_to - target)  # above the target every n means the target
+    up_to = whole_number(up_to, "up_to", 1, 1000 if exact else 10_000)
+    number = Fraction if exact else float
+    gain = _OneMore.of(rules)
+    score, must = (
+        [(points, number(chance)) for points, chance in ways] for ways in (gain.score, gain.must)
+    )
+    # the chances of standing at a turn total with a choice, and of rolling there
+    choice, rolled = [number(0)], [number(1)]
+    bust_of_roll = number(gain.bust)
+    rows = [(number(gain.points), bust_of_roll)]
+    for n in range(1, min(up_to, target)):
+        choice.append(sum((c * rolled[n - p] for p, c in score if p <= n), number(0)))
+        forced = sum((c * rolled[n - p] for p, c in must if p <= n), number(0))
+        rolled.append(choice[n] + forced)
+        mean, bust = rows[-1]
+        # hold at n + 1 differs only where the turn total is n: there it rolls once more
+        rows.append((mean + choice[n] * number(gain.at(n)), bust + choice[n] * bust_of_roll))
+    rows += rows[-1:] * (up_to - target)  # above the target every n means the target
     return pd.DataFrame(
-        {"mean": [row.mean for row in odds], "bust": [row.bust for row in odds]},
+        rows,
+        columns=["mean", "bust"],
         index=pd.RangeIndex(1, up_to + 1, name="n"),
         dtype=object if exact else float,
     )
 
 
+@dataclass(frozen=True, eq=False)
+class _OneMore:
+    """One more roll, and those it forces: what it brings on average.
+
+    From a turn total of t it brings a total of ``points + alive * t``.
+    """
+
+    score: list[tuple[int, Fraction]]
+    must: list[tuple[int, Fraction]]
+    bust: Fraction
+    alive: Fraction
+    points: Fraction
+
+    @classmethod
+    def of(cls, rules: Rules) -> _OneMore:
+        outcomes = rules.outcomes()
+        score = [(o.points, o.chance) for o in outcomes if o.effect == SCORE]
+        must = [(o.points, o.chance) for o in outcomes if o.effect == MUST_ROLL]
+        once = 1 - sum((chance for _, chance in must), Fraction(0))
+        alive = sum((chance for _, chance in score), Fraction(0)) / once
+        points = sum((p * chance for p, chance in score), Fraction(0))
+        points += alive * sum((p * chance for p, chance in must), Fraction(0))
+        return cls(score, must, 1 - alive, alive, points / once)
+
+    def at(self, total: int) -> Fraction:
+        """Return how much one more roll changes a turn total on average."""
+        return self.points - self.bust * total
+
+
 def best_hold(rules: Rules = PIG) -> list[int]:
     """Return every n for which a turn of hold-at-n banks the most on average.
 
-    The means are compared as fractions, so a tie is a tie.
+    Compared are fractions, so a tie is a tie.
 
     Parameters
     ----------
@@ -209,14 +255,21 @@ def best_hold(rules: Rules = PIG) -> list[int]:
     >>> best_hold()
     [20, 21]
     """
-    best: list[int] = []
-    most = Fraction(-1)
-    for n in range(1, checked_rules(rules).target + 1):
-        mean = Fraction(turn_odds(hold_at(n), rules, exact=True).mean)
-        if mean > most:
-            best, most = [n], mean
-        elif mean == most:
-            best.append(n)
-        else:  # the gain of one more roll only shrinks as n grows, so nothing better follows
-            break
-    return best
+    target = checked_rules(rules).target
+    gain = _OneMore.of(rules)
+    steps = sorted(points for points, _ in gain.score), sorted(points for points, _ in gain.must)
+    # Hold at n + 1 differs from hold at n only if a turn can stand at n, and then by the gain
+    # of one more roll, which shrinks as n grows.  So the best n follow the last such total that
+    # gains, and go on to the first that loses.
+    last_gain, rolled = 0, [True]
+    for total in range(1, target):
+        stands = any(rolled[total - points] for points in steps[0] if points <= total)
+        forced = any(rolled[total - points] for points in steps[1] if points <= total)
+        rolled.append(stands or forced)
+        if not stands:
+            continue
+        if gain.at(total) < 0:
+            return list(range(last_gain + 1, total + 1))
+        if gain.at(total) > 0:
+            last_gain = total
+    return list(range(last_gain + 1, target + 1))

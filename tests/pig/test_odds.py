@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from teachkit.pig.odds import best_hold, hold_table, turn_odds
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, PIG, SCORE, Rules
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, PIG, SCORE, VARIANTS, Rules
 from teachkit.pig.strategies import ask, hold_at, needs, roll_times
 
 SIX_IS_BAD = Rules(name="1 and 6 are bad", bad_faces={1, 6})
@@ -295,8 +295,27 @@ def test_the_hold_table_has_a_row_for_each_n():
     table = hold_table(up_to=25)
     assert list(table.index) == list(range(1, 26))
     assert table.index.name == "n"
-    assert table.loc[20].tolist() == [turn_odds(hold_at(20)).mean, turn_odds(hold_at(20)).bust]
+    odds = turn_odds(hold_at(20))
+    assert table.loc[20].tolist() == pytest.approx([odds.mean, odds.bust], abs=1e-14)
+    assert table.loc[20, "mean"] == table.loc[21, "mean"]  # a tie in floats too
     assert all(isinstance(value, Fraction) for value in hold_table(up_to=3, exact=True)["bust"])
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
+def test_the_hold_table_agrees_with_the_odds_of_each_turn(rules):
+    table = hold_table(rules, up_to=45)
+    for n in (1, 2, 7, 20, 44):
+        odds = turn_odds(hold_at(n), rules)
+        assert table.loc[n].tolist() == pytest.approx([odds.mean, odds.bust], abs=1e-12)
+    means = [turn_odds(hold_at(n), rules).mean for n in range(1, 46)]
+    best = [n for n, mean in enumerate(means, 1) if mean > max(means) - 1e-12]
+    assert best_hold(rules) == best
+
+
+def test_the_best_hold_of_long_games_comes_at_once():
+    assert best_hold(Rules(name="no bad face", bad_faces=[], target=3000)) == [3000]
+    ten_thousand = Rules(name="large die", sides=500, target=10_000)
+    assert best_hold(ten_thousand) == [10_000]
 
 
 def test_above_the_target_every_n_means_the_target():
