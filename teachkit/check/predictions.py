@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from teachkit.arguments import shown
 from teachkit.check.diary import Diary, Guess, shown_date
 from teachkit.check.feedback import display, in_code
+from teachkit.csvfile import checked_path
 from teachkit.ui.language import Markup, tell, tell_html
 from teachkit.ui.palette import BLUE, ORANGE, PURPLE
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["for_people", "predict", "read_guess"]
 
 _FILE = "my_predictions.csv"
-_LONGEST = 2000
+_LONGEST = 100_000  # characters of a guess; the csv module reads no more than 131,072
 
 
 def read_guess(text: str) -> Fraction | None:
@@ -57,6 +58,8 @@ def for_people(value: object) -> str:
     if isinstance(value, Fraction):
         if value.denominator == 1:
             return for_people(value.numerator)
+        if abs(value) > 10**300:
+            return tell("a number with more than 300 digits")
         decimal = for_people(float(value))
         if value.denominator > 9999:
             return tell("about {number}", number=decimal)
@@ -107,7 +110,7 @@ class _Predict:
 
     def __init__(self) -> None:
         self._diaries: dict[Path, Diary] = {}
-        self._files: dict[str, str | Path] = {}
+        self._files: dict[str, Path] = {}
 
     def __call__(
         self,
@@ -149,7 +152,8 @@ class _Predict:
         Raises
         ------
         TypeError, ValueError
-            If the key or question is missing or no text, or there are fewer than two choices.
+            If the key or question is missing or no text, there are fewer than two choices, or
+            `file` is no file name.
 
         Examples
         --------
@@ -159,11 +163,12 @@ class _Predict:
         """
         _text(key, "key")
         _text(question, "question")
-        if choices is not None and len(choices) < 2:
-            raise ValueError(tell("Give two or more choices."))
-        self._files[key] = file
+        if choices is not None:
+            _at_least_two(choices)
+        diary = self._diary(file)
+        self._files[key] = diary.path
         limits = _Limits(minimum, maximum, whole)
-        return _box(self._diary(file), key, question, unit, choices, words, limits)
+        return _box(diary, key, question, unit, choices, words, limits)
 
     def reveal(
         self,
@@ -195,7 +200,7 @@ class _Predict:
         Raises
         ------
         TypeError, ValueError
-            If the key is no text, or neither answer is given.
+            If the key is no text, neither answer is given, or `file` is no file name.
 
         Examples
         --------
@@ -211,7 +216,7 @@ class _Predict:
         _show_answer(guesses, simulated, exact, unit, why)
 
     def _diary(self, file: str | Path) -> Diary:
-        path = Path(file).absolute()
+        path = checked_path(file, "file").absolute()
         return self._diaries.setdefault(path, Diary(path))
 
 
@@ -223,6 +228,19 @@ def _text(value: object, name: str) -> None:
         )
     if not value.strip():
         raise ValueError(tell("{name} must not be empty.", name=name))
+
+
+def _at_least_two(choices: object) -> None:
+    """Refuse what is no list of choices, in one sentence."""
+    if isinstance(choices, str) or not isinstance(choices, Sequence):
+        raise TypeError(
+            tell(
+                "choices must be a list such as ['yes', 'no']; you gave {value}.",
+                value=shown(choices),
+            )
+        )
+    if len(choices) < 2:
+        raise ValueError(tell("Give two or more choices."))
 
 
 def _box(
@@ -255,7 +273,7 @@ def _box(
     status.say(_remembered(diary.read(key), unit) or tell("Nothing is written down yet."))
 
     def write(_: object) -> None:
-        guess = str(field.value if field.value is not None else "").strip()[:_LONGEST]
+        guess = str(field.value if field.value is not None else "").strip()
         problem = _problem(guess, choices, words, limits)
         if problem:
             status.say(problem)
@@ -267,9 +285,13 @@ def _box(
             warning = diary.write(key, question, guess)
         status.say(_remembered(diary.read(key), unit), warning)
 
+    def pressed_enter(_: object, said: dict[str, Any], __: object) -> None:
+        if said.get("event") == "submit":
+            write(None)
+
     press.on_click(write)
-    if isinstance(field, widgets.Text):  # the Enter key
-        field.on_msg(lambda _, said, __: said.get("event") == "submit" and write(None))
+    if isinstance(field, widgets.Text):
+        field.on_msg(pressed_enter)
     title = widgets.HTML(tell_html("<p><strong>{question}</strong></p>", question=question))
     press.layout.align_self = "flex-start"
     column = widgets.VBox(
@@ -320,6 +342,13 @@ def _problem(
         if choices is not None:
             return tell("Choose one first, then press the button.")
         return tell("Write your guess into the box first, then press the button.")
+    if len(guess) > _LONGEST:
+        return tell(
+            "That is {count:,} characters, and one guess may have {most:,}. "
+            "Please shorten it, then press the button.",
+            count=len(guess),
+            most=_LONGEST,
+        )
     if choices is not None or words:
         return ""
     if not limits.allow(read_guess(guess)):
@@ -380,11 +409,11 @@ def _show_answer(guesses: Sequence[Guess], simulated: Any, exact: Any, unit: str
         words=words,
         why=_why_html(why),
     )
-    display("\n".join(line for line in (plain, words, tell(why) if why else "") if line), html)
+    display("\n".join(line for line in (plain, words, why) if line), html)
 
 
 def _why_html(why: str) -> Markup:
-    return Markup(tell_html("<p>{why}</p>", why=in_code(tell(why)))) if why else Markup("")
+    return Markup(tell_html("<p>{why}</p>", why=in_code(why))) if why else Markup("")
 
 
 def _columns_html(columns: Sequence[tuple[str, str, str]]) -> Markup:
@@ -422,7 +451,7 @@ def _distance(guess: str, answer: Any, unit: str) -> str:
     if value is None:
         return tell("Compare your words with the answer.")
     away = abs(value - truth)
-    shown_away = _with_unit(for_people(float(away)), unit)
+    shown_away = _with_unit(for_people(float(away) if away < 10**300 else away), unit)
     if away <= abs(truth) / 1000:
         return tell("Spot on!")
     if away <= abs(truth) / 10:

@@ -320,3 +320,67 @@ def test_bad_arguments_of_choices_and_reveal(predict):
         predict.reveal("k")
     with pytest.raises(TypeError, match="key must be a text"):
         predict.reveal(3, exact=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"choices": 5}, TypeError, "choices must be a list such as ['yes', 'no']; you gave 5."),
+        ({"choices": "yes or no"}, TypeError, "choices must be a list"),
+        ({"file": None}, TypeError, "file must be a file name"),
+        ({"file": 5}, TypeError, "you gave 5."),
+        ({"file": ""}, ValueError, "it is empty."),
+        ({"file": "a\0b"}, ValueError, "file must be a file name"),
+    ],
+)
+def test_bad_choices_and_files_get_one_sentence_and_spoil_nothing(
+    predict, shown, refused, arguments, error, words
+):
+    Box(predict("k", "q")).write("30")
+    refused(error, predict, "k", "q", **arguments, words=words)
+    predict.reveal("k", exact=62)
+    assert "Your guess: 30" in shown[0][0]
+    if arguments.get("file") is not None:
+        refused(error, predict.reveal, "k", exact=62, **arguments, words=words)
+
+
+def test_reveal_looks_where_the_guess_was_written(predict, folder, shown, monkeypatch):
+    Box(predict("k", "q")).write("30")
+    (folder / "elsewhere").mkdir()
+    monkeypatch.chdir(folder / "elsewhere")
+    predict.reveal("k", exact=62)
+    assert "Your guess: 30" in shown[0][0]
+
+
+def test_a_long_text_is_kept_whole(predict, folder):
+    text = "word, " * 16_000 + "end"
+    box = Box(predict("k", "Why?", words=True))
+    box.write(text)
+    assert rows(folder)[1].endswith('end"')
+    assert box.write(text + "!").count("word") == 32_000
+    assert len(rows(folder)) == 3
+    assert _Predict()._diary("my_predictions.csv").read("k")[0].guess == text
+
+
+def test_a_text_that_is_too_long_is_not_written_and_not_cut(predict, folder):
+    box = Box(predict("k", "Why?", words=True))
+    assert box.write("x" * 100_001).startswith("That is 100,001 characters")
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("why", ["{1, 6}", "{", "{x}", "50% }", "`{x}`"])
+def test_braces_in_a_persons_words_are_shown_as_they_are(predict, shown, why):
+    Box(predict("k", why, unit="{u}", choices=[why, "b"])).write(why)
+    predict.reveal("k", exact=why, unit="{u}", why=why)
+    plain, html = shown[0]
+    assert plain.endswith("\n" + why)
+    assert why.strip("`") in html
+
+
+@pytest.mark.parametrize("exact", [10**400, Fraction(10**400, 3), -(10**400)])
+def test_a_number_of_any_size_can_be_revealed(predict, shown, exact):
+    Box(predict("k", "q")).write("30")
+    predict.reveal("k", exact=exact)
+    predict.reveal("k", simulated=exact, exact=1e300)
+    assert "Exact: a number with more than 300 digits" in shown[0][0]
+    assert "by a number with more than 300 digits. Why?" in shown[0][0]
