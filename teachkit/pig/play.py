@@ -308,7 +308,7 @@ class PigTable(Panel):
         return self._given
 
     def _names(self, computer: Strategy | None) -> list[str]:
-        first, second = (" ".join(box.value.split())[:60] for box in self.name_boxes)
+        first, second = (_readable(box.value) for box in self.name_boxes)
         if computer is not None:
             second = tell("Computer ({name})", name=name_of(computer))
         return [first or tell("You"), second or tell("Your friend")]
@@ -418,6 +418,11 @@ def _row(controls: list[Any]) -> Any:
         controls,
         layout=widgets.Layout(flex_flow="row wrap", align_items="center", overflow="visible"),
     )
+
+
+def _readable(name: str) -> str:
+    """Return a name in one line, without halves of characters that no page can show."""
+    return " ".join(name.encode("utf-8", "replace").decode("utf-8").split())[:60]
 
 
 def _checked_opponent(opponent: object) -> Strategy | str:

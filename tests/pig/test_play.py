@@ -422,6 +422,39 @@ def test_a_foreign_file_is_left_alone(tmp_path):
     assert len(table.record) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("x" * 300, "could not be written ("),
+        ("~nobody-of-that-name/t.csv", "The folder ~nobody-of-that-name does not exist"),
+        ("no/t.csv", "The folder no does not exist"),
+        (".", ". is a folder"),
+        ("large.csv", "large.csv holds something else"),
+    ],
+)
+def test_a_record_that_will_not_do_is_told_at_once_and_the_game_goes_on(
+    tmp_path, monkeypatch, name, words
+):
+    monkeypatch.chdir(tmp_path)
+    cells = "1,1,You,4,1,99999999999999999999,hold,1"
+    Path("large.csv").write_text(",".join(COLUMNS) + "\n" + cells + "\n")
+    table = table_of(4, 6, record=name)
+    assert words in table.status.text
+    assert "none is lost" in table.status.text
+    press(table, "rh")
+    assert words in table.status.text
+    assert table.record["points"].tolist() == [4]
+
+
+def test_halves_of_characters_in_a_name_do_not_stop_the_game(tmp_path):
+    table = table_of(4, 6, record=tmp_path / "t.csv")
+    table.name_boxes[0].value = "A\ud800na"
+    press(table, "rh")
+    assert table.record["player"].tolist() == ["A?na"]
+    assert "A?na" in (tmp_path / "t.csv").read_text()
+    table._scores.value.encode("utf-8")
+
+
 def test_a_folder_and_a_missing_folder_are_told(tmp_path):
     (tmp_path / "turns.csv").mkdir()
     assert "is a folder" in table_of(record=tmp_path / "turns.csv").status.text
