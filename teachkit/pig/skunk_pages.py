@@ -293,7 +293,7 @@ _STYLE = Markup(
   overflow-wrap:anywhere;width:100%}}
 .tk-skunk{{--jp-widgets-inline-height:38px;--jp-widgets-font-size:18px}}
 .tk-skunk .tk-status{{font-size:22px;line-height:1.3}}
-.tk-skunk-winners{{font-size:44px;line-height:1.2;font-weight:700;padding:10px 0}}
+.tk-skunk-winners{{font-size:40px;line-height:1.2;font-weight:700;padding:10px 0}}
 .tk-skunk-board{{display:flex;flex-wrap:wrap;align-items:center;gap:6px 30px;margin:2px 0 4px}}
 .tk-skunk-dice{{display:flex;gap:12px}}
 .tk-skunk-total{{display:flex;flex-direction:column;min-width:170px}}
@@ -344,12 +344,17 @@ _STYLE = Markup(
 .tk-skunk .tk-skunk-sheets .tk-skunk-now{{border-left:2px solid {BLUE};
   border-right:2px solid {BLUE}}}
 .tk-skunk .tk-skunk-sheets .tk-skunk-sum{{font-weight:700}}
+.tk-skunk.tk-skunk-few .tk-skunk-sheets table{{font-size:21px;max-width:900px}}
+.tk-skunk.tk-skunk-few .tk-skunk-sheets :is(td,thead th:not(:first-child)){{width:64px}}
+.tk-skunk.tk-skunk-few .tk-skunk-sheets thead th:last-child{{width:80px}}
+.tk-skunk-few .tk-skunk-sheets s{{font-size:16px}}
 .tk-skunk-note{{font-size:15px;min-height:1.3em}}
 .tk-skunk-ranking h3{{font-size:28px;margin:4px 0}}
 .tk-skunk-ranking ol{{list-style:none;margin:0;padding:0;columns:4 260px;column-gap:28px}}
 .tk-skunk-ranking li{{display:flex;gap:.5em;align-items:baseline;margin:0;padding:3px 6px;
   font-size:22px;break-inside:avoid;border-bottom:1px solid var(--jp-border-color2,#ccc)}}
 .tk-skunk-ranking bdi{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
+.tk-skunk-ranking :is(b,em){{flex:none;white-space:nowrap}}
 .tk-skunk-ranking em{{margin-left:auto;font-style:normal;font-weight:700}}
 .tk-skunk-ranking .tk-skunk-first{{font-size:30px;font-weight:700;border:3px solid {BLUE};
   border-radius:8px}}
