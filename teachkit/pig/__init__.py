@@ -8,6 +8,7 @@
 from teachkit.pig import hog, skunk
 from teachkit.pig.explore import explore
 from teachkit.pig.games import expected_turns, tournament, win_probability
+from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
 from teachkit.pig.optimal import RaceSolution, Solution, optimal, solve, solve_race
 from teachkit.pig.play import play
@@ -30,7 +31,7 @@ from teachkit.pig.rules import (
     Outcome,
     Rules,
 )
-from teachkit.pig.simulate import bust_after, simulate_games, simulate_turns, tally_turns
+from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import (
     StrategyError,
     hold_at,

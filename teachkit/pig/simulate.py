@@ -13,18 +13,16 @@ from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
 from teachkit.pig.odds import turn_odds
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, PIG, Rules, checked_rules
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, PIG, Rules
 from teachkit.pig.strategies import Strategy
-from teachkit.pig.tables import OUTCOMES, TurnTable, game_turns, tabulate_game, tabulate_turn
+from teachkit.pig.tables import OUTCOMES, TurnTable, tabulate_turn
 from teachkit.simulation import Seed, run_blocks
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["MOST_ROWS", "bust_after", "simulate_games", "simulate_turns", "tally_turns"]
-
-HOLD, WIPE, WIN = (OUTCOMES.index(kind) for kind in ("hold", "wipe", "win"))
+__all__ = ["MOST_ROWS", "TurnPlayer", "bust_after", "simulate_turns", "tally_turns"]
 
 MOST_ROWS = 50_000_000
 """The longest DataFrame `simulate_turns` makes; `tally_turns` has no such end."""
@@ -35,7 +33,7 @@ _LARGEST_TABLE = 2**20
 
 
 @dataclass(frozen=True, eq=False)
-class _Turns:
+class TurnPlayer:
     """Plays turns from a `TurnTable`; holds only arrays, so it travels to other processes.
 
     One random number stands for several rolls in a row, as many as keep the table small; the
@@ -59,7 +57,8 @@ class _Turns:
     last_draws: NDArray[np.int64] | None
 
     @classmethod
-    def of(cls, turn: TurnTable) -> _Turns:
+    def of(cls, turn: TurnTable, largest: int = _FAST_TABLE) -> TurnPlayer:
+        """Join as many rolls as fit into a table with `largest` entries."""
         draws = math.lcm(*(outcome.chance.denominator for outcome in turn.outcomes))
         counts = [int(outcome.chance * draws) for outcome in turn.outcomes]
         states, endings = len(turn.steps), len(turn.points)
@@ -72,7 +71,7 @@ class _Turns:
             used = np.ones(landing.shape, np.uint8)
             stay = np.repeat(np.arange(states, states + endings)[:, np.newaxis], draws, axis=1)
             one_more = np.vstack([landing, stay])
-            while landing.size * draws <= _FAST_TABLE:
+            while landing.size * draws <= largest:
                 used = np.repeat(used + (landing < states), draws, axis=1)
                 landing = one_more[landing].reshape(states, -1)
         return cls(
@@ -83,7 +82,8 @@ class _Turns:
             last_draws=last_draws,
         )
 
-    def _columns(self, generator: np.random.Generator, size: int) -> NDArray[np.integer]:
+    def columns(self, generator: np.random.Generator, size: int) -> NDArray[np.integer]:
+        """Draw for each of `size` turns the column of its next rolls."""
         if self.last_draws is None:
             smallest = np.min_scalar_type(self.width - 1)
             return generator.integers(self.width, size=size, dtype=smallest)
@@ -94,20 +94,14 @@ class _Turns:
         self, size: int, seed: np.random.SeedSequence
     ) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
         """Play `size` turns; return for each the number of its ending and of its rolls."""
-        return self.play(np.random.default_rng(seed), np.zeros(size, np.intp))
-
-    def play(
-        self, generator: np.random.Generator, start: NDArray[np.intp]
-    ) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
-        """Play one turn from each of these states; return what `__call__` returns."""
-        place = start * self.width
-        place += self._columns(generator, len(start))
+        generator = np.random.default_rng(seed)
+        place = self.columns(generator, size)  # every turn begins in state 0
         standing = self.landing.take(place)
         rolls = self.used.take(place).astype(np.int32)
         playing = np.flatnonzero(standing < self.states)
         while playing.size:
             place = standing[playing].astype(np.intp) * self.width
-            place += self._columns(generator, playing.size)
+            place += self.columns(generator, playing.size)
             landing = self.landing.take(place)
             standing[playing] = landing
             rolls[playing] += self.used.take(place)
@@ -117,7 +111,7 @@ class _Turns:
 
 @dataclass(frozen=True, eq=False)
 class _EndingCounts:
-    """Plays turns like `_Turns` and keeps only how often each ending came."""
+    """Plays turns like `TurnPlayer` and keeps only how often each ending came."""
 
     play: Callable[[int, np.random.SeedSequence], tuple[NDArray[np.intp], NDArray[np.int32]]]
     endings: int
@@ -185,7 +179,7 @@ def simulate_turns(
     rolls = np.empty(turns, np.int32)
     outcome = np.empty(turns, np.int8)
     start = 0
-    for block_ending, block_rolls in run_blocks(_Turns.of(table), turns, seed=seed):
+    for block_ending, block_rolls in run_blocks(TurnPlayer.of(table), turns, seed=seed):
         block = slice(start, start + len(block_ending))
         banked[block] = table.points.take(block_ending)
         outcome[block] = codes.take(block_ending)
@@ -250,119 +244,13 @@ def tally_turns(
 
     turns = whole_number(turns, "turns")
     table = tabulate_turn(strategy, rules)
-    work = _EndingCounts(_Turns.of(table), len(table.points))
+    work = _EndingCounts(TurnPlayer.of(table), len(table.points))
     counts = np.zeros(len(table.points), np.int64)
     for block in run_blocks(work, turns, seed=seed, executor=executor, progress=progress):
         counts += block
     tally = pd.Series(counts, pd.Index(table.points, name="score")).groupby(level="score").sum()
     exact = turn_odds(strategy, rules).scores.rename_axis("score")
     return pd.DataFrame({"count": tally, "frequency": tally / turns, "exact": exact})
-
-
-@dataclass(frozen=True, eq=False)
-class _Player:
-    """One player's turns of a whole game, as arrays."""
-
-    turns: _Turns
-    start: NDArray[np.intp]
-    points: NDArray[np.int64]
-    kinds: NDArray[np.int8]
-
-    @classmethod
-    def of(cls, strategy: Strategy, rules: Rules) -> _Player:
-        table, start = game_turns(tabulate_game(strategy, rules), rules)
-        return cls(_Turns.of(table), start, table.points, table.endings)
-
-
-@dataclass(frozen=True, eq=False)
-class _Games:
-    """Plays whole games of two players, all games of a block side by side."""
-
-    players: tuple[_Player, _Player]
-    target: int
-
-    def __call__(self, size: int, seed: np.random.SeedSequence) -> NDArray[np.int64]:
-        """Play `size` games; return winner, turns and the two scores, of shape ``(4, size)``."""
-        generator = np.random.default_rng(seed)
-        result = np.zeros((4, size), np.int64)
-        game = np.arange(size)  # the games that go on, and where they stand
-        scores = np.zeros((2, size), np.int64)
-        scoring = np.zeros((2, size), np.int64)
-        turn = 0
-        while game.size:
-            mover = turn % 2
-            turn += 1
-            player, own = self.players[mover], scores[mover]
-            start = player.start
-            if start.shape[0] == 1 and start.shape[2] == 1:
-                state = start[0, :, 0].take(own)
-            else:
-                at = np.minimum(scoring[mover], start.shape[0] - 1)
-                state = start[at, own, np.minimum(scores[1 - mover], start.shape[2] - 1)]
-            ending, _ = player.turns.play(generator, state)
-            kind, points = player.kinds.take(ending), player.points.take(ending)
-            won = kind == WIN
-            own[:] = np.where(won, self.target, own) + points
-            if start.shape[0] > 1:
-                scoring[mover] += (kind == HOLD) | won
-            wiped = kind == WIPE
-            if wiped.any():
-                own[wiped] = scoring[mover, wiped] = 0
-            if won.any():
-                over = game[won]
-                result[0, over], result[1, over] = mover + 1, turn
-                result[2:, over] = scores[:, won]
-                on = ~won
-                game, scores, scoring = game[on], scores[:, on], scoring[:, on]
-        return result
-
-
-def simulate_games(
-    first: Strategy, second: Strategy, games: int, seed: Seed = None, rules: Rules = PIG
-) -> pd.DataFrame:
-    """Play many games of two strategies against each other, roll by roll.
-
-    Parameters
-    ----------
-    first, second : callable
-        The strategies of the player who begins and of the other.
-    games : int
-        How many games, up to `MOST_ROWS`.
-    seed : int, SeedSequence, Generator or None
-        The same seed gives the same games.
-    rules : Rules
-        The game.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row a game: ``winner`` (1 or 2), ``turns`` (of both players together), ``score_1``
-        and ``score_2`` at the end.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is out of range or a strategy does not answer.
-
-    Examples
-    --------
-    >>> from teachkit.pig.strategies import hold_at
-    >>> games = simulate_games(hold_at(25), hold_at(20), 1000, seed=1)
-    >>> bool((games["winner"] == 1).mean() > 0.45)
-    True
-    """
-    import pandas as pd
-
-    games = whole_number(games, "games", 1, MOST_ROWS)
-    rules = checked_rules(rules)
-    one = _Player.of(first, rules)
-    two = one if second is first else _Player.of(second, rules)
-    result = np.empty((4, games), np.int64)
-    start = 0
-    for block in run_blocks(_Games((one, two), rules.target), games, seed=seed, unit=tell("games")):
-        result[:, start : start + block.shape[1]] = block
-        start += block.shape[1]
-    return pd.DataFrame(dict(zip(("winner", "turns", "score_1", "score_2"), result, strict=True)))
 
 
 def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:

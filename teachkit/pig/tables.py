@@ -373,6 +373,7 @@ def game_turns(table: GameTable, rules: Rules) -> tuple[TurnTable, NDArray[np.in
     need = target - score
     again = table.rows(turns, score, other)
     again &= np.arange(target) < need[:, np.newaxis, np.newaxis]
+    again = _reachable(again, rules)
     if not any(outcome.effect == MUST_ROLL for outcome in rules.outcomes()):
         # a turn that cannot come near the target is the same wherever it begins
         furthest = np.where(again, np.arange(target), 0).max(axis=(1, 2)) + most
@@ -382,6 +383,27 @@ def game_turns(table: GameTable, rules: Rules) -> tuple[TurnTable, NDArray[np.in
     _, first, which = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     turn_table, start = _join(again[first], need[first], rules)
     return turn_table, start[which.ravel()].reshape(layers, target, others)
+
+
+def _reachable(again: NDArray[np.bool_], rules: Rules) -> NDArray[np.bool_]:
+    """Keep only the decisions to roll that a turn can come to."""
+    rolls, target = again.shape[1:]
+    later = 1 if rolls > 1 else 0
+    # rolled[total, roll]: which turns roll there
+    rolled = np.zeros((target, rolls, len(again)), bool)
+    rolled[0, 0] = True
+    for total in range(1, target):
+        for outcome in rules.outcomes():
+            if not 0 < outcome.points <= total:
+                continue
+            here = rolled[total - outcome.points]
+            if later:
+                here = np.vstack([np.zeros((1, len(again)), bool), here[:-1]])
+            if outcome.effect == MUST_ROLL:
+                rolled[total] |= here
+            else:
+                rolled[total] |= here & again[:, :, total].T
+    return again & rolled.transpose(2, 1, 0)
 
 
 def _join(
@@ -398,13 +420,11 @@ def _join(
     rolled = choice.copy()
     rolled[:, 0, 0] = True
     forced = [outcome.points for outcome in outcomes if outcome.effect == MUST_ROLL]
-    for total in range(target) if forced else ():
-        for roll in range(rolls):
-            one_more = min(roll + later, rolls - 1)
+    for at in range(target) if forced else ():
+        for made in range(rolls):
             for points in forced:
-                rolled[:, one_more, total + points] |= rolled[:, roll, total] & (
-                    total + points < need
-                )
+                lands = rolled[:, min(made + later, rolls - 1), at + points]
+                lands |= rolled[:, made, at] & (at + points < need)
     kind, total, roll = np.nonzero(rolled.transpose(0, 2, 1))  # in the order of the turn total
     number = np.zeros(rolled.shape, np.intp)
     number[kind, roll, total] = np.arange(len(kind))
@@ -420,17 +440,18 @@ def _join(
         if outcome.effect in (LOSE_TURN, LOSE_SCORE):
             columns.append(np.full(states, bust if outcome.effect == LOSE_TURN else wipe))
             continue
-        lands = total + outcome.points
-        more = lands - need[kind]
+        there, more = total + outcome.points, total + outcome.points - need[kind]
         if outcome.effect == MUST_ROLL:
-            there = beyond + np.minimum(over + outcome.points, excess)
-            here = np.where(more < 0, number[kind, after, lands], beyond + np.minimum(more, excess))
+            further = beyond + np.minimum(over + outcome.points, excess)
+            next_state = np.where(
+                more < 0, number[kind, after, there], beyond + np.minimum(more, excess)
+            )
         else:
-            there = win + over + outcome.points
-            on = choice[kind, after, lands]
-            here = np.where(on, number[kind, after, lands], hold + lands)
-            here = np.where(more < 0, here, win + more)
-        columns.append(np.concatenate([here, there]))
+            further = win + over + outcome.points
+            on = choice[kind, after, there]
+            next_state = np.where(on, number[kind, after, there], hold + there)
+            next_state = np.where(more < 0, next_state, win + more)
+        columns.append(np.concatenate([next_state, further]))
     wins = np.arange(excess + most + 1)
     endings = ["bust", "wipe", *["hold"] * (target - 1), *["win"] * len(wins)]
     table = TurnTable(

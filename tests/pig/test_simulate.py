@@ -63,7 +63,7 @@ def scripted(monkeypatch):
                 needed[number] -= at_once
             return np.array(drawn)
 
-        monkeypatch.setattr(simulate._Turns, "_columns", columns)
+        monkeypatch.setattr(simulate.TurnPlayer, "columns", columns)
         turns = simulate_turns(strategy, len(script), **scores)
         return list(turns.itertuples(index=False, name=None))
 
@@ -182,14 +182,14 @@ def test_a_long_run_agrees_with_the_exact_chances(rules, n):
 
 def test_each_draw_of_a_wide_table_means_one_ordered_roll():
     rules = Rules(name="wide", dice=3, sides=30, target=100)
-    turns = simulate._Turns.of(tabulate_turn(hold_at(100), rules))
+    turns = simulate.TurnPlayer.of(tabulate_turn(hold_at(100), rules))
     assert turns.last_draws is not None
 
     class EveryDraw:
         def integers(self, draws, size):
             return np.arange(draws)
 
-    columns = turns._columns(EveryDraw(), size=30**3)
+    columns = turns.columns(EveryDraw(), size=30**3)
     expected = [outcome.chance * 30**3 for outcome in rules.outcomes()]
     assert np.bincount(columns).tolist() == expected
 
