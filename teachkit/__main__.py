@@ -62,11 +62,10 @@ def _run(options: argparse.Namespace, extra: Sequence[str]) -> int:
     if options.no_lab:
         return 0
     print(tell("JupyterLab starts now. To stop it: Ctrl-C in this window, then y."))
-    place = "" if folder == _FOLDER else f'"{folder}" '
     print(
         tell(
             "To start a file over (yours is kept): {command}",
-            command=f"teachkit {place}--restore exercises/01_pig_first_rolls.ipynb",
+            command=_restore_command(folder, "exercises/01_pig_first_rolls.ipynb"),
         ),
         flush=True,  # before JupyterLab writes to the same place
     )
@@ -83,6 +82,19 @@ def _say_what_happened(copied: Copied, folder: Path) -> None:
                 names=", ".join(copied.kept),
             )
         )
+    for name in copied.empty:
+        print(
+            tell(
+                "Nothing is in {name}. To get a fresh one: {command}",
+                name=name,
+                command=_restore_command(folder, name),
+            )
+        )
+
+
+def _restore_command(folder: Path, name: str) -> str:
+    place = "" if folder == _FOLDER else f'"{folder}" '
+    return f"teachkit {place}--restore {name}"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -31,10 +31,19 @@ class CourseError(Exception):
 
 
 class Copied(NamedTuple):
-    """What `copy_course` did: the files it made and the files that it left alone."""
+    """What `copy_course` did.
+
+    Attributes
+    ----------
+    made, kept : list of str
+        The files it made, and those that it left alone.
+    empty : list of str
+        Those left alone although nothing is in them.
+    """
 
     made: list[str]
     kept: list[str]
+    empty: list[str]
 
 
 def course_home() -> Path:
@@ -93,7 +102,7 @@ def copy_course(folder: Path) -> Copied:
     Returns
     -------
     Copied
-        ``made`` and ``kept``, each a list of ``folder/name``.
+        ``made``, ``kept`` and ``empty``, each a list of ``folder/name``.
 
     Raises
     ------
@@ -105,11 +114,11 @@ def copy_course(folder: Path) -> Copied:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     first, again = copy_course(Path(folder)), copy_course(Path(folder))
-    >>> first.kept, again.made, first.made == again.kept
-    ([], [], True)
+    >>> first.kept, again.made, first.made == again.kept, again.empty
+    ([], [], True, [])
     """
     home = course_home()
-    copied = Copied([], [])
+    copied = Copied([], [], [])
     with _writing(folder):
         _refuse_own_folders(folder, home)
         for room in sorted({name.split("/")[0] for name in course_files(home)}):
@@ -118,14 +127,28 @@ def copy_course(folder: Path) -> Copied:
             tempfile.TemporaryFile(dir=folder / room).close()
         for name in course_files(home):
             target = folder / name
-            if os.path.lexists(target):
+            if os.path.lexists(target) or not _copied(home / name, target):
                 copied.kept.append(name)
-                continue
-            target.parent.mkdir(exist_ok=True)
-            with _fresh(home / name, target) as ready:
-                ready.replace(target)
-            copied.made.append(name)
+                if not _holds_something(target):
+                    copied.empty.append(name)
+            else:
+                copied.made.append(name)
     return copied
+
+
+def _copied(source: Path, target: Path) -> bool:
+    """Make a fresh copy, unless a file has come into its place by now."""
+    target.parent.mkdir(exist_ok=True)
+    with _fresh(source, target) as ready:
+        return _put(ready, target)
+
+
+def _holds_something(file: Path) -> bool:
+    """Return whether there is anything in a file; a link to nothing holds nothing."""
+    try:
+        return file.is_dir() or file.stat().st_size > 0
+    except OSError:
+        return False
 
 
 def restore(folder: Path, wanted: str) -> tuple[str, Path | None]:
@@ -172,7 +195,9 @@ def restore(folder: Path, wanted: str) -> tuple[str, Path | None]:
                 backup = _free_backup(target)
                 target.rename(backup)
             try:
-                ready.replace(target)
+                while not _put(ready, target):  # JupyterLab has just saved it once more
+                    backup = _free_backup(target)
+                    target.rename(backup)
             except OSError:
                 if backup is not None:
                     backup.rename(target)
@@ -196,7 +221,12 @@ def _refuse_own_folders(folder: Path, home: Path) -> None:
     """Keep students out of the package and out of the sources of the course."""
     place = Path(os.path.realpath(folder))
     rooms = [home / room for room in _SOURCES]
-    if place == home or any(place.is_relative_to(room) for room in [_PACKAGE, *rooms]):
+    hidden = place.is_relative_to(home) and place.relative_to(home).parts[:1]
+    if (
+        place == home
+        or any(place.is_relative_to(room) for room in [_PACKAGE, *rooms])
+        or (hidden and hidden[0].startswith("."))  # .git and its like
+    ):
         raise CourseError(
             tell(
                 "{folder} belongs to teachkit itself: please choose a folder of your own.",
@@ -208,6 +238,13 @@ def _refuse_own_folders(folder: Path, home: Path) -> None:
 def _which(folder: Path, wanted: str, names: list[str]) -> str:
     """Find the one file of the course that a person means."""
     path = wanted.strip().replace("\\", "/")
+    if not path:
+        raise CourseError(
+            tell(
+                "Please name the file to restore: {names}.",
+                names=_list_of([name for name in names if name.endswith(".ipynb")], tell("or")),
+            )
+        )
     with contextlib.suppress(ValueError):  # typed with the folder in front, as a shell completes it
         inside = Path(os.path.realpath(path)).relative_to(os.path.realpath(folder))
         path = inside.as_posix()
@@ -275,6 +312,34 @@ def _fresh(source: Path, target: Path) -> Iterator[Path]:
         ready.unlink(missing_ok=True)
 
 
+def _put(ready: Path, target: Path) -> bool:
+    """Give a complete file its name, unless a file of that name is there: that one stays."""
+    try:
+        os.link(ready, target)
+    except FileExistsError:
+        return False
+    except OSError:  # a memory stick or a network drive that has no links
+        return _put_without_links(ready, target)
+    return True
+
+
+def _put_without_links(ready: Path, target: Path) -> bool:
+    mine = False
+    try:
+        with open(target, "xb") as file:
+            mine = True
+            file.write(ready.read_bytes())
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException as error:
+        if mine:
+            target.unlink(missing_ok=True)
+        elif isinstance(error, FileExistsError):
+            return False
+        raise
+    return True
+
+
 def _without_outputs(source: Path) -> bytes:
     """Return a notebook in which nobody can see an answer before predicting it."""
     import nbformat
@@ -292,10 +357,18 @@ def _writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except (FileExistsError, NotADirectoryError) as error:
+        place = _first_file(folder)
+        if not os.path.exists(place):
+            raise CourseError(
+                tell(
+                    "{path} is a link to something that is not there: please choose another place.",
+                    path=place,
+                )
+            ) from error
         raise CourseError(
             tell(
                 "{path} is a file, not a folder: please choose another place.",
-                path=_first_file(folder),
+                path=place,
             )
         ) from error
     except OSError as error:
@@ -311,4 +384,6 @@ def _writing(folder: Path) -> Iterator[None]:
 def _first_file(folder: Path) -> Path:
     """Return the part of a path that ought to be a folder and is not."""
     places = [*reversed(folder.parents), folder, folder / "notebooks", folder / "exercises"]
-    return next((place for place in places if place.exists() and not place.is_dir()), folder)
+    return next(
+        (place for place in places if os.path.lexists(place) and not place.is_dir()), folder
+    )

@@ -75,6 +75,20 @@ def test_it_says_in_one_line_which_files_stayed(terminal, capsys):
     assert (terminal / "mein Kurs" / START).is_file()
 
 
+def test_it_says_how_to_restore_a_notebook_with_nothing_in_it(terminal, capsys):
+    main(["--no-lab"])
+    Path("teachkit-course", EXERCISE).write_bytes(b"")
+    capsys.readouterr()
+    assert main(["--no-lab"]) == 0
+    command = f"teachkit --restore {EXERCISE}"
+    sentence = f"Nothing is in {EXERCISE}. To get a fresh one: {command}"
+    assert sentence in capsys.readouterr().out.splitlines()
+    assert main(command.split()[1:]) == 0
+    capsys.readouterr()
+    assert main(["--no-lab"]) == 0
+    assert "Nothing is in" not in capsys.readouterr().out
+
+
 def test_the_console_script_is_the_same_command(terminal):
     script = shutil.which("teachkit", path=str(Path(sys.executable).parent))
     assert script, "teachkit is not installed in this environment: pip install -e ."

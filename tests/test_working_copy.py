@@ -139,7 +139,80 @@ def test_a_full_disk_is_said_in_one_sentence(home, tmp_path, monkeypatch):
         copy_course(tmp_path / "mine")
 
 
+def no_links(*args):
+    raise PermissionError(1, "Operation not permitted")
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_comes_in_the_middle_of_copying_stays(home, tmp_path, monkeypatch, links):
+    folder = tmp_path / "mine"
+    whole = working_copy._without_outputs
+
+    def meanwhile(source):
+        if source == home / EXERCISE:
+            (folder / EXERCISE).write_text("my answers")
+        return whole(source)
+
+    monkeypatch.setattr(working_copy, "_without_outputs", meanwhile)
+    if not links:
+        monkeypatch.setattr(os, "link", no_links)
+    copied = copy_course(folder)
+    assert (folder / EXERCISE).read_text() == "my answers"
+    assert copied.kept == [EXERCISE]
+    assert EXERCISE not in copied.made
+    assert sorted(files_in(folder)) == sorted([*copied.made, EXERCISE])
+
+
+def test_a_disk_without_links_gets_the_same_files(home, tmp_path, monkeypatch):
+    copy_course(tmp_path / "one")
+    monkeypatch.setattr(os, "link", no_links)
+    copy_course(tmp_path / "two")
+    assert content_of(tmp_path / "two") == content_of(tmp_path / "one")
+
+
+def test_no_half_file_on_a_full_disk_without_links(home, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", no_links)
+    synced = []
+
+    def full(descriptor):
+        synced.append(descriptor)
+        if len(synced) == 2:  # the first is the file beside it
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CourseError, match="no space left"):
+        copy_course(tmp_path / "mine")
+    assert files_in(tmp_path / "mine") == []
+
+
+def test_files_with_nothing_in_them_are_named(home, tmp_path):
+    folder = tmp_path / "mine"
+    copy_course(folder)
+    (folder / EXERCISE).write_bytes(b"")
+    (folder / LESSON).unlink()
+    (folder / LESSON).symlink_to(tmp_path / "gone.ipynb")
+    again = copy_course(folder)
+    assert again.empty == [LESSON, EXERCISE]
+    assert set(again.empty) <= set(again.kept)
+    assert (folder / EXERCISE).read_bytes() == b""
+    for name in again.empty:
+        restore(folder, name)
+    assert copy_course(folder).empty == []
+
+
 # Places that will not do
+
+
+@pytest.mark.parametrize("place", ["mine", "mine/notebooks"])
+def test_a_link_to_nothing_is_no_folder(home, tmp_path, place):
+    (tmp_path / place).parent.mkdir(exist_ok=True)
+    (tmp_path / place).symlink_to(tmp_path / "gone")
+    with pytest.raises(CourseError) as caught:
+        copy_course(tmp_path / "mine")
+    assert str(caught.value) == (
+        f"{tmp_path / place} is a link to something that is not there: please choose another place."
+    )
+    assert not (tmp_path / "gone").exists()
 
 
 def test_a_folder_that_is_a_file(home, tmp_path):
@@ -192,6 +265,8 @@ def test_no_student_works_inside_the_package_or_the_sources(tmp_path):
         package,
         package / "ui" / "mine",
         link,
+        root / ".git" / "mine",
+        root / ".ci",
         root / "exercises",
         root / "tests/x",
     ):
@@ -298,7 +373,8 @@ def test_a_shell_completes_the_name_with_the_folder_in_front(folder, monkeypatch
             "xylophone",
             f"The course has no file xylophone; it has {START}, {LESSON}, {EXERCISE} and {SECOND}.",
         ),
-        ("", f"The course has no file ; it has {START}, {LESSON}, {EXERCISE} and {SECOND}."),
+        ("", f"Please name the file to restore: {START}, {LESSON}, {EXERCISE} or {SECOND}."),
+        (" ", f"Please name the file to restore: {START}, {LESSON}, {EXERCISE} or {SECOND}."),
         (
             "solutions/02_pig_hold_at_20.ipynb",
             f"The course has no file solutions/02_pig_hold_at_20.ipynb; did you mean {SECOND}?",
@@ -326,12 +402,29 @@ def test_a_full_disk_leaves_the_students_file_where_it_was(folder, monkeypatch):
     def fail(*args):
         raise OSError(28, "No space left on device")
 
-    for owner, name in ((os, "fsync"), (Path, "replace")):
+    for owner, name in ((os, "fsync"), (working_copy, "_put")):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fail)
             with pytest.raises(CourseError, match="no space left"):
                 restore(folder, EXERCISE)
         assert content_of(folder) == before
+
+
+def test_a_file_saved_in_the_middle_of_restoring_is_kept_too(folder, monkeypatch):
+    (folder / EXERCISE).write_text("my answers")
+    put = working_copy._put
+    saved = iter(["saved again"])
+
+    def meanwhile(ready, target):
+        for text in saved:
+            target.write_text(text)
+        return put(ready, target)
+
+    monkeypatch.setattr(working_copy, "_put", meanwhile)
+    restore(folder, EXERCISE)
+    backups = (folder / "exercises").glob("*_backup_*")
+    assert sorted(backup.read_text() for backup in backups) == ["my answers", "saved again"]
+    assert nbformat.read(folder / EXERCISE, as_version=4).cells
 
 
 # The course itself
