@@ -404,7 +404,7 @@ def tournament(strategies: Sequence[Strategy], rules: Rules = PIG) -> pd.DataFra
     """
     import pandas as pd
 
-    if callable(strategies) or not isinstance(strategies, Sequence) or not strategies:
+    if not isinstance(strategies, list | tuple) or not strategies:
         raise TypeError(
             tell(
                 "A tournament needs a list of strategies such as [hold_at(20), hold_at(25)]; "
