@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from teachkit import dice as dice_module
@@ -154,7 +155,8 @@ class Rules:
                 )
             )
         faces = frozenset(
-            whole_number(face, tell("each bad face"), 1, self.sides) for face in self.bad_faces
+            whole_number(face, tell("each bad face"), 1, self.sides)
+            for face in islice(self.bad_faces, 100_000)  # an endless one must not hang
         )
         if len(faces) == self.sides:
             raise ValueError(

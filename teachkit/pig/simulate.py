@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
 from teachkit.pig.odds import turn_odds
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, PIG, Rules
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, PIG, Rules, checked_rules
 from teachkit.pig.strategies import Strategy
 from teachkit.pig.tables import OUTCOMES, TurnTable, tabulate_turn
 from teachkit.simulation import Seed, run_blocks
@@ -295,7 +295,8 @@ def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
                 value=type(turns).__name__,
             )
         )
-    rolls = turns["rolls"].to_numpy(dtype=np.int64)
+    rules = checked_rules(rules)
+    rolls = _roll_counts(turns)
     lost = turns["outcome"].isin(["bust", "wipe"]).to_numpy(dtype=bool)
     longest = int(rolls.max()) if len(rolls) else 0
     # a turn of r rolls went through 0, 1, ..., r - 1 safe rolls and rolled once more each time
@@ -313,3 +314,17 @@ def bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> pd.DataFrame:
         },
         index=pd.RangeIndex(longest, name="safe_rolls"),
     )
+
+
+def _roll_counts(turns: pd.DataFrame) -> NDArray[np.int64]:
+    """Return the column of rolls, or say in one sentence what a number of rolls is."""
+    try:
+        rolls = turns["rolls"].to_numpy(dtype=float)
+        possible = rolls.ndim == 1 and ((rolls >= 1) & (rolls <= 10**7) & (rolls % 1 == 0)).all()
+    except (TypeError, ValueError):
+        possible = False
+    if not possible:
+        raise ValueError(
+            tell("In the column rolls, each turn must have a whole number of rolls, 1 or more.")
+        )
+    return rolls.astype(np.int64)

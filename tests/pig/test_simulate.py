@@ -399,3 +399,10 @@ def test_an_executor_must_be_one(refused, executor):
 @pytest.mark.parametrize("scores", [{"score": 100}, {"opponent_score": -1}])
 def test_scores_lie_below_the_target(refused, scores):
     refused(ValueError, simulate_turns, hold_at(20), 10, words="from 0 to 99", **scores)
+
+
+@pytest.mark.parametrize("rolls", [["a"], [-1], [0], [2.5], [float("nan")], [10**12], [None]])
+def test_bust_after_needs_numbers_of_rolls(refused, rolls):
+    table = pd.DataFrame({"rolls": rolls, "outcome": ["bust"]})
+    refused(ValueError, simulate.bust_after, table, words="column rolls")
+    refused(TypeError, simulate.bust_after, simulate_turns(hold_at(20), 5), "Pig", words="rules")

@@ -338,3 +338,44 @@ def test_two_bad_dice_wipe():
 )
 def test_scores_lie_below_the_target(refused, scores, kind, words):
     refused(kind, tabulate_turn, hold_at(20), PIG, words=words, **scores)
+
+
+class _MuteError(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "word"),
+    [
+        (SystemExit, "SystemExit"),
+        (KeyboardInterrupt, "KeyboardInterrupt"),
+        (GeneratorExit, "GeneratorExit"),
+        (_MuteError, "_MuteError"),
+    ],
+)
+def test_whatever_a_strategy_raises_is_one_sentence(refused, error, word):
+    def broken(turn_total):
+        raise error
+
+    for call in (partial(ask, turn_total=7), partial(tabulate_turn, rules=PIG)):
+        refused(StrategyError, call, broken, words=["broken", word])
+
+
+def test_long_names_and_long_errors_are_cut(refused):
+    def broken(turn_total):
+        raise ValueError("word " * 500)
+
+    broken.__name__ = "n" * 5000
+    with pytest.raises(StrategyError) as caught:
+        ask(broken, turn_total=7)
+    assert len(str(caught.value)) < 400
+    assert len(name_of(hold_at(10**5000))) < 60
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_coroutine_is_refused_without_a_warning(refused):
+    async def later(turn_total):
+        return True
+
+    refused(StrategyTypeError, ask, later, 7, words="later")
