@@ -6,7 +6,7 @@
 """
 
 from teachkit.pig import hog, skunk
-from teachkit.pig.explore import explore
+from teachkit.pig.explore import explore, explore_boundary, explore_solid
 from teachkit.pig.games import expected_turns, tournament, win_probability
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
@@ -32,6 +32,18 @@ from teachkit.pig.rules import (
     Rules,
 )
 from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
+from teachkit.pig.solution_plots import (
+    describe_boundary,
+    describe_islands,
+    describe_solid,
+    describe_tournament,
+    describe_win_probability,
+    plot_boundary,
+    plot_islands,
+    plot_solid,
+    plot_tournament,
+    plot_win_probability,
+)
 from teachkit.pig.strategies import (
     StrategyError,
     hold_at,
@@ -58,19 +70,31 @@ __all__ = [
     "TurnOdds",
     "best_hold",
     "bust_after",
+    "describe_boundary",
+    "describe_islands",
+    "describe_solid",
+    "describe_tournament",
     "describe_turn",
+    "describe_win_probability",
     "expected_turns",
     "explore",
+    "explore_boundary",
+    "explore_solid",
     "hog",
     "hold_at",
     "hold_table",
     "keep_pace_end_race",
     "optimal",
     "play",
+    "plot_boundary",
     "plot_bust_after",
     "plot_hold_table",
+    "plot_islands",
     "plot_running_mean",
+    "plot_solid",
+    "plot_tournament",
     "plot_turn",
+    "plot_win_probability",
     "roll_times",
     "score_base_keep_pace_end_race",
     "scoring_turns",
