@@ -180,6 +180,14 @@ class Game:
             )
         return self._end("hold", (), self.turn_total)
 
+    def scoring_turns(self, player: int) -> int:
+        """Return how many turns of a player have banked points since the last wipe."""
+        count = 0
+        for turn in self.turns:
+            if turn.player == player:
+                count = 0 if turn.outcome == "wipe" else count + (turn.points > 0)
+        return count
+
     def _score(self) -> int:
         return self.scores[self.player]
 

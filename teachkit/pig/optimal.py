@@ -9,6 +9,7 @@ Pig", The UMAP Journal 25.1, 2004.)
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -255,7 +256,10 @@ def _solve(rules: Rules) -> Solution:
     values = play_out([TurnChances.of(table, rules)], target)[0]
     rolls = np.zeros((0, 0, 0), bool)
     reached = np.ones((1, target), bool)
-    with tqdm(desc=tell("solving {name}", name=rules.name), unit=tell(" rounds"), delay=1) as bar:
+    # In the background, behind a game, a bar would turn up below some other cell.
+    hidden = threading.current_thread() is not threading.main_thread()
+    words = tell("solving {name}", name=rules.name)
+    with tqdm(desc=words, unit=tell(" rounds"), delay=1, disable=hidden) as bar:
         while True:
             _, again = _best_turns(rules, values, score, other)
             better = again.T.reshape(target, target, target)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from teachkit.pig.game import Faces, Game, Step, next_roll
-from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL
+from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, Rules
 from teachkit.pig.strategies import ask, hold_at
 from teachkit.ui.dice_faces import blank_die_svg, die_svg
 from teachkit.ui.language import Markup, tell, tell_html
@@ -22,6 +22,7 @@ __all__ = [
     "head_page",
     "log_page",
     "odds_page",
+    "rules_text",
     "scores_page",
     "sentence",
 ]
@@ -45,13 +46,9 @@ def sentence(game: Game, step: Step) -> str:
         "other": game.scores[1 - step.player],
         "next": following,
     }
-    if step.kind == "score":
-        return tell("{name} rolled {faces}. The turn total is {points}.", **values)
-    if step.kind == MUST_ROLL:
-        return tell(
-            "{name} rolled {faces}. The turn total is {points}, and the rules say: roll again.",
-            **values,
-        )
+    if step.kind in ("score", MUST_ROLL):
+        gained, forced = game.rules.outcome_of(step.faces)[0], step.kind == MUST_ROLL
+        return _rolled(forced, gained != sum(step.faces), {**values, "gained": gained})
     if step.kind == "bust":
         if not step.turn_total:
             return tell("{name} rolled {faces}: bust! Next: {next}.", **values)
@@ -70,6 +67,23 @@ def sentence(game: Game, step: Step) -> str:
             **values,
         )
     return tell("{name} rolled {faces} and won, {score} to {other}!", **values)
+
+
+def _rolled(forced: bool, special: bool, values: dict[str, object]) -> str:
+    """Tell of a roll that scored; a special one counts something other than its sum."""
+    if special:
+        said = tell(
+            "{name} rolled {faces}, which counts {gained}. The turn total is {points}.", **values
+        )
+    else:
+        said = tell("{name} rolled {faces}. The turn total is {points}.", **values)
+    return f"{said} {_must_roll(str(values['name']))}" if forced else said
+
+
+def _must_roll(name: str) -> str:
+    if name == tell("You"):
+        return tell("A double: you must roll again.")
+    return tell("A double: {name} must roll again.", name=name)
 
 
 def faces_text(faces: Faces) -> str:
@@ -93,12 +107,59 @@ def head_page(game: Game) -> str:
     """
     return _STYLE + tell_html(
         '<div class="tk-pig-head"><b>{game}</b> {first} against {second}. '
-        "First to {target} wins.</div>",
+        "First to {target} wins. <span>{rules}</span></div>",
         game=game.rules.name,
         first=game.names[0],
         second=game.names[1],
         target=game.rules.target,
+        rules=rules_text(game.rules),
     )
+
+
+def rules_text(rules: Rules) -> str:
+    """Return what the dice do in a game, in a few short sentences.
+
+    Examples
+    --------
+    >>> from teachkit.pig.rules import BIG_PIG, TWO_DICE
+    >>> rules_text(TWO_DICE)
+    'Two dice. A 1 loses the turn. 1+1 loses the whole score.'
+    >>> rules_text(BIG_PIG)
+    'Two dice. A 1 loses the turn. 1+1 counts 25. A double counts 2 times its sum.'
+    """
+    number = {1: tell("One die"), 2: tell("Two dice"), 3: tell("Three dice")}.get(
+        rules.dice, tell("{dice} dice", dice=rules.dice)
+    )
+    if rules.sides != 6:
+        number = tell("{number} with {sides} sides", number=number, sides=rules.sides)
+    parts = [tell("{number}.", number=number), *_bad_text(rules)]
+    if rules.dice > 1 and rules.doubles_factor > 1:
+        parts.append(tell("A double counts {factor} times its sum.", factor=rules.doubles_factor))
+    if rules.dice > 1 and rules.doubles == MUST_ROLL:
+        parts.append(tell("After a double you must roll again."))
+    return " ".join(parts)
+
+
+def _bad_text(rules: Rules) -> Iterator[str]:
+    bad = sorted(rules.bad_faces)
+    if not bad:
+        yield tell("No face is bad.")
+        return
+    first, last = ", ".join(map(str, bad[:-1])), str(bad[-1])
+    faces = tell("{first} or {last}", first=first, last=last) if first else last
+    if rules.dice > 1 or rules.all_bad == LOSE_TURN:
+        yield tell("A {faces} loses the turn.", faces=faces)
+    if rules.all_bad == LOSE_TURN:
+        return
+    every = tell("A {faces}", faces=faces)
+    if rules.dice > 1:
+        every = tell("A bad face on every die")
+        if len(bad) == 1:
+            every = faces_text(tuple(bad * rules.dice))
+    if rules.all_bad == LOSE_SCORE:
+        yield tell("{every} loses the whole score.", every=every)
+    else:
+        yield tell("{every} counts {points}.", every=every, points=rules.all_bad_points)
 
 
 def scores_page(game: Game) -> str:
@@ -177,7 +238,7 @@ def dice_page(game: Game, last: Step | None) -> str:
             score=game.scores[game.player] + game.turn_total,
         )
         if not game.may_hold:
-            note = tell("The rules say: roll again.")
+            note = _must_roll(caption)
     elif last is not None and ended is not None:
         rolls = ended.rolls
         caption = tell("{name}: {end}", name=game.names[ended.player], end=_END[ended.outcome]())

@@ -6,17 +6,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from teachkit import simulation
 from teachkit.arguments import shown
-from teachkit.pig import pages
+from teachkit.pig import opponents, pages, review_pages
+from teachkit.pig.best_play import BestPlay, can_be_solved
 from teachkit.pig.game import Game, Step, Turn, fair_dice
-from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.strategies import Strategy, StrategyError, ask, hold_at, name_of, needs
+from teachkit.pig.review import GameReview, review
+from teachkit.pig.rules import PIG, VARIANTS, Rules
+from teachkit.pig.strategies import Strategy, StrategyError, ask, hold_at, name_of
 from teachkit.ui.controls import Panel, button, number_control, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
@@ -51,11 +54,11 @@ def play(
 
     Parameters
     ----------
-    opponent : callable or "human"
-        A strategy such as ``hold_at(20)`` or a function of yours; it can be changed at
-        the table.
+    opponent : callable, "best" or "human"
+        A strategy such as ``hold_at(20)`` or a function of yours, or best play; it can be
+        changed at the table.
     rules : Rules
-        The game to play.
+        The game to play first; the named games of the family can be chosen at the table.
     seed : int, SeedSequence, Generator or None
         The same seed gives the same dice.
     record : str or path-like, optional
@@ -67,7 +70,8 @@ def play(
     Returns
     -------
     PigTable
-        Put it on the last line of a cell.  ``.record`` is a table of the finished turns.
+        Put it on the last line of a cell.  ``.record`` is a table of the finished turns,
+        ``.review()`` one of the decisions in the game on the table.
 
     Raises
     ------
@@ -91,8 +95,10 @@ class PigTable(Panel):
     ----------
     game : Game
         The game being played.
-    roll_button, hold_button, new_button : ipywidgets.Button
+    roll_button, hold_button, new_button, review_button : ipywidgets.Button
         The buttons.
+    game_chooser : ipywidgets.Dropdown
+        Which game is played; another choice starts a new game at once.
     opponent_chooser : ipywidgets.Dropdown
         Who plays against you, from the next game on.
     number : NumberControl
@@ -101,6 +107,8 @@ class PigTable(Panel):
         The names of the two players.
     odds_switch : Switch
         Shows or hides what the next roll could do.
+    chance_switch : Switch
+        Shows or hides the winning chances under best play.
     status : StatusLine
         What happened last, in words.
 
@@ -131,10 +139,14 @@ class PigTable(Panel):
                 tell("rules must be Rules such as pig.PIG; you gave {value}.", value=shown(rules))
             )
         self._rules = rules
-        self._given = _checked_opponent(opponent)
+        self._given = opponents.checked_opponent(opponent, rules)
         self._pace = _checked_pace(pace)
-        self._dice = fair_dice(rules, seed) if rolls is None else iter(rolls)
+        self._generator = simulation.generator(seed)
+        self._rolls = None if rolls is None else iter(rolls)
+        self._best = BestPlay()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._record = Record(COLUMNS, record)
+        self._changing = False
         self._build()
         super().__init__(self._frame, "")
         self._new_game()
@@ -143,6 +155,34 @@ class PigTable(Panel):
     def record(self) -> pd.DataFrame:
         """The finished turns: game, turn, player, faces, rolls, points, outcome, score."""
         return self._record.frame()
+
+    def review(self) -> pd.DataFrame:
+        """Return the decisions of the humans in the game on the table, and what each cost.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a decision, with ``turn, player, score, opponent_score, turn_total``, the
+            ``choice`` and the ``best`` one (``"either"`` if both are equally good), the chances
+            to win by ``roll`` and ``hold``, and the ``cost`` in winning chance.
+
+        Raises
+        ------
+        ValueError
+            If best play cannot be worked out because the target is too large.
+
+        Examples
+        --------
+        >>> table = PigTable("human", rolls=[[6], [6], [6], [1]])
+        >>> for button in [table.roll_button] * 3 + [table.hold_button]:
+        ...     button.click()
+        >>> table.review()[["turn_total", "choice", "best"]].values.tolist()
+        [[6, 'roll', 'roll'], [12, 'roll', 'roll'], [18, 'hold', 'roll']]
+        """
+        self._best.now(self.game.rules)
+        found = self._reviewed()
+        assert found is not None
+        return found.frame(self.game.names)
 
     # ------------------------------------------------------------------ the furniture
 
@@ -153,28 +193,38 @@ class PigTable(Panel):
             return widgets.HTML(layout=widgets.Layout(width="100%", margin="0"))
 
         self._head, self._scores, self._dice_view = page(), page(), page()
-        self._odds, self._log = page(), page()
+        self._odds, self._chances, self._review, self._log = page(), page(), page(), page()
         self.status = status_line()
         self.roll_button = button(tell("Roll"), tell("Roll the dice"))
         self.hold_button = button(tell("Hold"), tell("Bank the turn total"))
         self.new_button = button(tell("New game"), tell("Leave this game and start another"))
         self.roll_button.on_click(lambda _: self._on_roll())
         self.hold_button.on_click(lambda _: self._on_hold())
+        self.review_button = button(
+            tell("Review this game"), tell("Compare your decisions with best play")
+        )
         self.new_button.on_click(lambda _: self._on_new_game())
+        self.review_button.on_click(lambda _: self._on_review())
         # Shown behind the buttons, but before them on the way of the Tab key.  It takes the
         # focus when the button that had it may no longer be used.
         self._hint = widgets.Label(tabbable=False)
         self._hint.layout = widgets.Layout(order="1", width="auto", margin="0 0 0 8px")
         self._hint.add_class("tk-pig-hint")
         self.odds_switch = switch(tell("What could the next roll do?"), self._odds)
+        self.chance_switch = switch(tell("Who will win?"), self._chances)
+        self.chance_switch.box.observe(lambda _: self._on_chances(), names="value")
+        buttons = [self.roll_button, self.hold_button, self.new_button, self.review_button]
         self._frame = widgets.VBox(
             [
                 self._head,
                 self._scores,
                 self._dice_view,
                 self.status.widget,
-                _row([self._hint, self.roll_button, self.hold_button, self.new_button]),
-                self.odds_switch.widget,
+                _row([self._hint, *buttons]),
+                self._review,
+                _row([self.odds_switch.box, self.chance_switch.box]),
+                self._odds,
+                self._chances,
                 self._build_players(),
                 self._log,
             ],
@@ -185,35 +235,39 @@ class PigTable(Panel):
     def _build_players(self) -> Any:
         import ipywidgets as widgets
 
-        hold_number = _hold_number(self._given)
-        choices = [
-            (tell("a human next to you"), "human"),
-            (tell("the computer, which holds at a number"), "hold"),
-        ]
-        if callable(self._given) and hold_number is None:
-            label = tell("the computer, which plays {name}", name=name_of(self._given))
-            choices.append((label, "given"))
-        start = "human" if self._given == "human" else "given" if hold_number is None else "hold"
         wide = {"description_width": "initial"}
-        self.opponent_chooser = widgets.Dropdown(
-            options=choices, value=start, description=tell("You play against"), style=wide
+        games = [(name, rules) for name, rules in VARIANTS.items() if rules != self._rules]
+        own, named = self._rules.name, list(VARIANTS.values())
+        if own in dict(games):
+            own = tell("{name} (yours)", name=own)
+        place = named.index(self._rules) if self._rules in named else 0
+        games.insert(place, (own, self._rules))
+        self.game_chooser = widgets.Dropdown(
+            options=games, value=self._rules, description=tell("Game"), style=wide
         )
+        self.opponent_chooser = widgets.Dropdown(
+            options=opponents.offers(self._given, self._rules),
+            value=opponents.kind_of(self._given),
+            description=tell("You play against"),
+            style=wide,
+        )
+        number = opponents.hold_number(self._given) or 20
         self.number = number_control(
-            tell("It holds at"), hold_number or 20, 1, max(self._rules.target, hold_number or 20)
+            tell("It holds at"), number, 1, max(self._rules.target, number)
         )
         self.name_boxes = [
             widgets.Text(description=words, style=wide, continuous_update=False)
             for words in (tell("Your name"), tell("Their name"))
         ]
-        for control in (self.opponent_chooser, *self.name_boxes):
+        for control in (self.game_chooser, self.opponent_chooser, *self.name_boxes):
             control.layout = widgets.Layout(width="auto", max_width="98%")
+        self.game_chooser.observe(lambda _: self._on_game(), names="value")
         self.opponent_chooser.observe(lambda _: self._on_opponent(), names="value")
         self.number.observe(lambda _: self._on_opponent())
         for box in self.name_boxes:
             box.observe(lambda _: self._on_names(), names="value")
-        return _row(
-            [self.name_boxes[0], self.opponent_chooser, self.number.widget, self.name_boxes[1]]
-        )
+        mine, theirs = self.name_boxes
+        return _row([self.game_chooser, mine, self.opponent_chooser, self.number.widget, theirs])
 
     # ------------------------------------------------------------------ what players do
 
@@ -246,11 +300,32 @@ class PigTable(Panel):
     def _new_game(self) -> None:
         # The computer's turn of the old game notices that its game has gone, and ends.
         self._computer = self._chosen_opponent()
+        self._computer_is_best = self.opponent_chooser.value == "best"
         self._number: int | None = None
         self._last: Step | None = None
-        self.game = Game(self._names(self._computer), self._rules, rolls=self._dice)
+        self._reviewing = False
+        dice = fair_dice(self._rules, self._generator) if self._rolls is None else self._rolls
+        self.game = Game(self._names(self._computer), self._rules, rolls=dice)
         self._welcome()
         self._draw()
+        self._show_best_play()
+
+    def _on_game(self) -> None:
+        self._rules = self.game_chooser.value
+        kind, choices = (
+            self.opponent_chooser.value,
+            opponents.offers(self._given, self._rules),
+        )
+        self._changing = True  # the choosers are set up, nobody has chosen
+        self.opponent_chooser.options = choices
+        self.opponent_chooser.value = kind if kind in dict(choices).values() else "hold"
+        for half in (self.number.box, self.number.slider):
+            half.max = max(self._rules.target, self.number.value)
+        self._changing = False
+        self._new_game()
+        self._say(
+            tell("A new game: {game}. {words}", game=self._rules.name, words=self.status.text)
+        )
 
     @property
     def _untouched(self) -> bool:
@@ -266,6 +341,8 @@ class PigTable(Panel):
         )
 
     def _on_opponent(self) -> None:
+        if self._changing:
+            return
         self._show_controls()
         if self._untouched:
             self._new_game()
@@ -299,13 +376,9 @@ class PigTable(Panel):
         return self.game.winner is None and not self._humans_turn
 
     def _chosen_opponent(self) -> Strategy | None:
-        chosen = self.opponent_chooser.value
-        if chosen == "human":
-            return None
-        if chosen == "hold":
-            return hold_at(self.number.value)
-        assert callable(self._given)
-        return self._given
+        return opponents.strategy_of(
+            self.opponent_chooser.value, self._given, self.number.value, self._rules
+        )
 
     def _names(self, computer: Strategy | None) -> list[str]:
         first, second = (_readable(box.value) for box in self.name_boxes)
@@ -314,18 +387,35 @@ class PigTable(Panel):
         return [first or tell("You"), second or tell("Your friend")]
 
     def _let_computer_play(self) -> None:
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            loop = None
-        if loop is not None and self._pace > 0:
-            self._task = loop.create_task(self._computers_slow_turn(self.game, _cells_run()))
+        if self._takes_time:
+            self._start(self._computers_slow_turn(self.game, _cells_run()))
             return
+        if self._computer_is_best:
+            self._best.now(self.game.rules)
         while self._computers_turn:
             self._computers_step()
         self._place_focus()
 
+    @property
+    def _takes_time(self) -> bool:
+        """Whether there is a loop that goes on answering clicks in the meantime."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        return self._pace > 0
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)  # the loop itself does not hold on to it
+        task.add_done_callback(self._tasks.discard)
+
     async def _computers_slow_turn(self, game: Game, cells_run: int) -> None:
+        if self._computer_is_best and self._best.kept(game.rules) is None:
+            assert self._last is not None
+            self._say(f"{pages.sentence(game, self._last)} {review_pages.wait_sentence()}")
+            with contextlib.suppress(Exception):  # the strategy will meet it, and it is told then
+                await self._best.later(game.rules)
         while True:
             await asyncio.sleep(self._pace)
             if self.game is not game:
@@ -349,10 +439,55 @@ class PigTable(Panel):
                     score=game.scores[me],
                     opponent_score=game.scores[1 - me],
                     rolls=len(game.rolls),
+                    scoring_turns=game.scoring_turns(me),
                 )
             except StrategyError as error:
                 again, problem = False, tell("{error} So it holds.", error=error)
         self._show_step(game.roll() if again else game.hold(), problem)
+
+    # ------------------------------------------------------------------ best play
+
+    def _on_chances(self) -> None:
+        self._draw()
+        self._show_best_play()
+
+    def _on_review(self) -> None:
+        if self.game.winner is None or not can_be_solved(self.game.rules):
+            return
+        self._reviewing = True
+        if self._best.kept(self.game.rules) is None:
+            self._say(review_pages.wait_sentence())
+        self._show_best_play()
+
+    def _show_best_play(self) -> None:
+        """Fill in what is shown of best play, which has to be worked out first."""
+        rules = self.game.rules
+        if not can_be_solved(rules) or not (self.chance_switch.on or self._reviewing):
+            return
+        if self._best.kept(rules) is None:
+            self._draw()
+            if self._takes_time:
+                self._start(self._show_best_play_later(rules))
+                return
+            self._best.now(rules)
+        self._draw()
+        found = self._reviewed()
+        if self._reviewing and found is not None:
+            self._say(review_pages.summary(self.game.names, found, self._humans))
+
+    async def _show_best_play_later(self, rules: Rules) -> None:
+        await self._best.later(rules)
+        if rules == self.game.rules:
+            self._show_best_play()
+
+    @property
+    def _humans(self) -> tuple[int, ...]:
+        return (0, 1) if self._computer is None else (0,)
+
+    def _reviewed(self) -> GameReview | None:
+        """Return the review of the game on the table, if best play is worked out."""
+        solution = self._best.kept(self.game.rules)
+        return None if solution is None else review(self.game, solution, self._humans)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -400,6 +535,7 @@ class PigTable(Panel):
         self._scores.value = pages.scores_page(game)
         self._dice_view.value = pages.dice_page(game, self._last)
         self._odds.value = pages.odds_page(game)
+        self._draw_best_play()
         self._log.value = pages.log_page(game)
         self.words = tell(
             "A game of {game}: {first} {score}, {second} {other}.",
@@ -409,6 +545,23 @@ class PigTable(Panel):
             second=game.names[1],
             other=game.scores[1],
         )
+
+    def _draw_best_play(self) -> None:
+        game, solvable = self.game, can_be_solved(self.game.rules)
+        self.chance_switch.box.layout.display = None if solvable else "none"
+        self.review_button.layout.display = None if solvable else "none"
+        self.review_button.disabled = game.winner is None
+        self._chances.value = (
+            review_pages.chance_page(game, self._best.kept(game.rules))
+            if solvable and self.chance_switch.on
+            else ""
+        )
+        self._review.value = (
+            review_pages.review_page(game.names, self._reviewed(), self._humans)
+            if self._reviewing
+            else ""
+        )
+        self._review.layout.display = None if self._reviewing else "none"
 
 
 def _row(controls: list[Any]) -> Any:
@@ -425,24 +578,6 @@ def _readable(name: str) -> str:
     return " ".join(name.encode("utf-8", "replace").decode("utf-8").split())[:60]
 
 
-def _checked_opponent(opponent: object) -> Strategy | str:
-    if isinstance(opponent, str):
-        if opponent == "human":
-            return opponent
-        kind: type[Exception] = ValueError
-    elif callable(opponent):
-        needs(opponent)
-        return opponent
-    else:
-        kind = TypeError
-    raise kind(
-        tell(
-            "opponent must be a strategy such as hold_at(20), or 'human'; you gave {value}.",
-            value=shown(opponent),
-        )
-    )
-
-
 def _checked_pace(pace: object) -> float:
     sentence = tell(
         "pace must be the seconds between two moves, 0 or more; you gave {value}.",
@@ -453,16 +588,6 @@ def _checked_pace(pace: object) -> float:
     if not math.isfinite(pace) or pace < 0:
         raise ValueError(sentence)
     return float(pace)
-
-
-def _hold_number(opponent: Strategy | str) -> int | None:
-    """Return n if the opponent is ``hold_at(n)``, so that the table can show its number."""
-    if isinstance(opponent, str):
-        return None
-    number = getattr(opponent, "n", None)
-    if isinstance(number, int) and name_of(opponent) == name_of(hold_at(number)):
-        return number
-    return None
 
 
 def _cells_run() -> int:

@@ -10,7 +10,7 @@ from teachkit.pig.review import GameReview, Verdict, chances, decisions, judge
 from teachkit.ui.language import Markup, tell, tell_html
 from teachkit.ui.palette import BLUE, ORANGE
 
-__all__ = ["chance_page", "review_page", "review_sentence", "wait_sentence"]
+__all__ = ["chance_page", "review_page", "review_sentence", "summary", "wait_sentence"]
 
 
 def wait_sentence() -> str:
@@ -126,6 +126,20 @@ def review_sentence(name: str, part: GameReview) -> str:
     )
 
 
+def summary(names: Sequence[str], found: GameReview, players: Sequence[int]) -> str:
+    """Return a review in a few sentences: the sums, and the dearest mistake.
+
+    Examples
+    --------
+    >>> summary(("Ana", "Bo"), GameReview(()), (0,))
+    'Ana had nothing to decide.'
+    """
+    lines = [review_sentence(names[player], found.of(player)) for player in players]
+    if found.dearest is not None:
+        lines.append(_dearest_sentence(names, found.dearest))
+    return " ".join(lines)
+
+
 def review_page(names: Sequence[str], found: GameReview | None, players: Sequence[int]) -> str:
     """Return the review of a game as a table.
 
@@ -145,16 +159,14 @@ def review_page(names: Sequence[str], found: GameReview | None, players: Sequenc
     """
     if found is None:
         return _STYLE + tell_html('<div class="tk-pig-review">{words}</div>', words=wait_sentence())
-    dearest = found.dearest
-    lines = [review_sentence(names[player], found.of(player)) for player in players]
-    if dearest is not None:
-        lines.append(_dearest_sentence(names, dearest))
+    if not found.verdicts:
+        words = summary(names, found, players)
+        return _STYLE + tell_html('<div class="tk-pig-review">{words}</div>', words=words)
     return _STYLE + tell_html(
-        '<div class="tk-pig-review">{lines}<div role="region" tabindex="0" '
+        '<div class="tk-pig-review"><div role="region" tabindex="0" '
         'aria-label="{caption}">{table}</div></div>',
-        lines=Markup("".join(tell_html("<p>{line}</p>", line=line) for line in lines)),
         caption=tell("Review: every decision of this game"),
-        table=Markup(_table(names, found, players) if found.verdicts else ""),
+        table=Markup(_table(names, found, players)),
     )
 
 
@@ -248,7 +260,6 @@ _STYLE = Markup(
 .tk-pig-two span{transition:width .25s}
 .tk-pig-two span+span{box-shadow:inset 3px 0 0 var(--jp-layout-color1,#fff)}
 .tk-pig-review{margin-top:6px}
-.tk-pig-review p{margin:2px 0}
 .tk-pig-review div{max-height:300px;overflow:auto;margin-top:4px;padding:4px 10px;
   border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}
 .tk-pig-review table{border-collapse:collapse;width:100%;font-size:14px;margin:0;
