@@ -410,6 +410,7 @@ _STYLE = Markup(
 .tk-pig .widget-html-content{line-height:1.4;font-size:14px;white-space:normal;
   overflow-wrap:anywhere;width:100%}
 .tk-pig-head{padding:0 0 4px}
+.tk-pig .widget-checkbox{margin-right:14px}
 .tk-pig-head b{font-size:20px;margin-right:.5em}
 .tk-pig-scores{display:flex;flex-wrap:wrap;gap:6px 10px;margin-bottom:6px}
 .tk-pig-player{flex:1 1 17em;min-width:0;box-sizing:border-box;padding:3px 10px 7px;

@@ -7,7 +7,17 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from teachkit.pig import PIG, hold_at, play, roll_times
+from teachkit.pig import (
+    BIG_PIG,
+    PIG,
+    TWO_DICE,
+    TWO_DICE_DOUBLES,
+    VARIANTS,
+    hold_at,
+    play,
+    roll_times,
+    solve,
+)
 from teachkit.pig.play import PigTable
 from teachkit.pig.rules import LOSE_SCORE, MUST_ROLL, Rules
 
@@ -374,6 +384,247 @@ def test_the_table_is_shown_by_a_notebook_and_told_where_widgets_cannot_live():
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["text/plain"] == "A game of Pig: You 0, Your friend 0."
     assert "application/vnd.jupyter.widget-view+json" in data
+
+
+# ------------------------------------------------------------------- every game, best play
+
+
+def test_two_dice_at_the_table_with_a_wipe_in_words_and_pictures():
+    table = table_of([3, 4], [2, 6], [1, 4], [1, 1], [5, 6], rules=TWO_DICE)
+    table.name_boxes[0].value, table.name_boxes[1].value = "Ana", "Bo"
+    assert press(table, "rrhrrr") == [
+        "Ana rolled 3+4. The turn total is 7.",
+        "Ana rolled 2+6. The turn total is 15.",
+        "Ana held. The turn total of 15 is banked; the score is now 15. Next: Bo.",
+        "Bo rolled 1+4: bust! Next: Ana.",
+        "Ana rolled 1+1: the turn and the whole score are lost. Next: Bo.",
+        "Bo rolled 5+6. The turn total is 11.",
+    ]
+    assert rows(table)[2] == [1, 3, "Ana", "1+1", 1, 0, "wipe", 0]
+    assert "bust, the whole score is lost: 0 points, score 0" in table._log.value
+    assert 'aria-label="Ana: 0 of 100 points, 0 more at risk"' in table._scores.value
+    assert "1+1 loses the whole score." in table._head.value
+
+
+def test_a_double_that_forces_a_roll_is_told_to_whoever_has_to():
+    table = table_of([4, 4], [1, 2], [5, 5], [2, 3], rules=TWO_DICE_DOUBLES)
+    said = press(table, "rhrr")
+    assert said[0] == "You rolled 4+4. The turn total is 8. A double: you must roll again."
+    assert said[1] == said[0]
+    assert enabled(table) == [True, False, True]
+    assert said[3] == (
+        "Your friend rolled 5+5. The turn total is 10. A double: Your friend must roll again."
+    )
+    assert "A double: Your friend must roll again." in table._dice_view.value
+
+
+def test_big_pig_counts_its_doubles():
+    table = table_of([1, 1], [3, 3], [6, 5], [1, 4], rules=BIG_PIG)
+    assert press(table, "rrrr") == [
+        "You rolled 1+1, which counts 25. The turn total is 25.",
+        "You rolled 3+3, which counts 12. The turn total is 37.",
+        "You rolled 6+5. The turn total is 48.",
+        "You rolled 1+4: bust! The turn total of 48 is lost. Next: Your friend.",
+    ]
+
+
+def test_the_perfect_opponent_rolls_at_20_and_holds_at_21():
+    table = table_of(6, 5, 5, 6, 3, 2, opponent="best")
+    assert table.game.names[1] == "Computer (best play)"
+    assert solve().hold_value(0, 6) == 21
+    press(table, "rh")
+    assert table.record["faces"].tolist() == ["6", "5 5 6 3 2"]
+    assert table.record["points"].tolist() == [6, 21]
+
+
+def test_keep_pace_and_end_race_sits_only_where_it_belongs():
+    def kinds(rules):
+        return [kind for _, kind in table_of(rules=rules).opponent_chooser.options]
+
+    assert "pace" in kinds(PIG)
+    assert "pace" not in kinds(SHORT)
+    assert "pace" not in kinds(TWO_DICE)
+    assert "best" not in kinds(Rules(name="Endless", target=1000))
+    table = table_of(1, opponent="human")
+    table.opponent_chooser.value = "pace"
+    assert table.game.names[1] == "Computer (keep pace and end race)"
+    table.game_chooser.value = TWO_DICE
+    assert table.opponent_chooser.value == "hold"
+
+
+def test_a_strategy_with_a_memory_is_told_its_scoring_turns():
+    seen = []
+
+    def remembers(scoring_turns):
+        seen.append(scoring_turns)
+        return False
+
+    rolls = [[2, 3], [2, 5], [2, 3], [2, 5], [2, 3], [1, 1], [2, 3], [3, 5]]
+    table = table_of(*rolls, opponent=remembers, rules=TWO_DICE)
+    press(table, "rhrhrhrh")
+    assert seen == [0, 1, 0]
+    assert table.record["outcome"].tolist()[5] == "wipe"
+
+
+def test_another_game_starts_at_once_and_the_record_goes_on():
+    table = table_of(4, 3, [2, 3])
+    press(table, "rhr")
+    games = dict(table.game_chooser.options)
+    assert games == VARIANTS
+    table.game_chooser.value = games["Big Pig"]
+    assert table.game.rules == BIG_PIG
+    assert (table.game.scores, table.game.rolls) == ([0, 0], [])
+    assert table.status.text == "A new game: Big Pig. You, press Roll to start. First to 100 wins."
+    assert table._dice_view.value.count("die not rolled yet") == 2
+    press(table, "rh")
+    assert rows(table) == [
+        [1, 1, "You", "4", 1, 4, "hold", 4],
+        [2, 1, "You", "2+3", 1, 5, "hold", 5],
+    ]
+
+
+def test_rules_of_ones_own_stay_in_the_chooser():
+    table = table_of(rules=SHORT)
+    assert [name for name, _ in table.game_chooser.options] == ["Short Pig", *VARIANTS]
+    own = Rules(name="Pig", target=30)
+    assert table_of(rules=own).game_chooser.options[0] == ("Pig (yours)", own)
+
+
+def test_fair_dice_of_every_game_come_from_one_seed():
+    tables = [play("human", seed=4, pace=0) for _ in range(2)]
+    for table in tables:
+        for rules in VARIANTS.values():
+            table.game_chooser.value = rules
+            for _ in range(30):
+                press(table, "rh")
+    assert rows(tables[0]) == rows(tables[1])
+    assert len(tables[0].record) > 50
+
+
+def test_a_change_of_game_ends_the_computers_turn():
+    async def scene():
+        table = table_of(4, 5, 6, 3, 2, opponent=roll_times(5), pace=0.02)
+        press(table, "rh")
+        await until(lambda: table.game.rolls == [(5,)])
+        table.game_chooser.value = BIG_PIG
+        await asyncio.sleep(0.1)
+        return table
+
+    table = asyncio.run(scene())
+    assert (table.game.rolls, table.game.player) == ([], 0)
+    assert table.record["player"].tolist() == ["You"]
+
+
+def test_clicks_are_answered_while_best_play_is_worked_out():
+    tiny = Rules(name="Tiny Pig", target=12)
+
+    async def scene():
+        table = table_of(4, 6, 6, opponent="best", rules=tiny, pace=0.01)
+        press(table, "rh")
+        await asyncio.sleep(0)
+        assert table.status.text.endswith("One moment: the computer works out best play.")
+        press(table, "rhrh")
+        assert len(table.record) == 1
+        await until(lambda: table.game.winner == 1)
+        return table
+
+    table = asyncio.run(scene())
+    assert table.record["faces"].tolist() == ["4", "6 6"]
+
+
+def test_a_new_game_while_best_play_is_worked_out():
+    async def scene():
+        table = table_of(4, 5, opponent="best", rules=Rules(name="T", target=13), pace=0.01)
+        press(table, "rh")
+        await asyncio.sleep(0)
+        table.new_button.click()
+        await until(lambda: table._best.kept(table.game.rules) is not None)
+        await asyncio.sleep(0.05)
+        return table
+
+    table = asyncio.run(scene())
+    assert (table.game.rolls, table.game.player) == ([], 0)
+    assert table.status.text == "You, press Roll to start. First to 13 wins."
+
+
+def test_the_chances_are_shown_only_on_request():
+    table = table_of(6, 6, 6)
+    press(table, "rr")
+    assert table._chances.value == ""
+    table.chance_switch.box.value = True
+    roll, hold = solve().roll_or_hold(0, 0, 12)
+    assert f"You to decide: {roll:.2%} with Roll, {hold:.2%} with Hold." in table._chances.value
+    press(table, "h")
+    assert f"Chance before it {roll:.2%}, after it {hold:.2%}." in table._chances.value
+    assert f"You {hold:.1%}, Your friend {1 - hold:.1%}." in table._chances.value
+    table.chance_switch.box.value = False
+    assert table._chances.layout.display == "none"
+
+
+def test_the_chances_come_when_they_are_worked_out_and_follow_the_game():
+    async def scene():
+        table = table_of(4, rules=Rules(name="T", target=14), pace=0.01)
+        table.chance_switch.box.value = True
+        assert "One moment" in table._chances.value
+        await until(lambda: "Chance to win" in table._chances.value)
+        table.game_chooser.value = next(iter(VARIANTS.values()))
+        await until(lambda: "Chance to win" in table._chances.value)
+        return table
+
+    table = asyncio.run(scene())
+    assert "You 53.1%, Your friend 46.9%." in table._chances.value
+
+
+def test_a_game_too_long_to_solve_offers_nothing_of_best_play():
+    table = table_of(4, rules=Rules(name="Endless", target=1000))
+    table.chance_switch.box.value = True
+    assert table._chances.value == ""
+    assert table.chance_switch.box.layout.display == "none"
+    assert table.review_button.layout.display == "none"
+
+
+def test_the_review_comes_at_the_end_and_costs_what_the_chances_say():
+    table = table_of(4, 6, 1, 5, 5, 6, rules=SHORT)
+    press(table, "rrhrr")
+    table.review_button.click()
+    assert (table.review_button.disabled, table._review.value) == (True, "")
+    press(table, "r")
+    assert table.game.winner == 0
+    assert not table.review_button.disabled
+    table.review_button.click()
+    solution = solve(SHORT)
+    first, early = (solution.roll_or_hold(0, 0, total) for total in (4, 10))
+    last = solution.roll_or_hold(10, 0, 5)
+    costs = [max(0, first[1] - first[0]), max(0, early[0] - early[1]), max(0, last[1] - last[0])]
+    frame = table.review()
+    assert frame["choice"].tolist() == ["roll", "hold", "roll"]
+    assert frame["cost"].tolist() == pytest.approx(costs, abs=1e-11)
+    assert table._review.value.count("<tr") == 1 + 3 + 2
+    assert table.status.text.startswith("You: decisions 3")
+    assert "Your friend had nothing to decide." in table.status.text
+    before = table._review.value
+    press(table, "rhrh")
+    assert table._review.value == before
+    table.new_button.click()
+    assert table._review.value == ""
+    assert table.review_button.disabled
+
+
+def test_only_the_humans_decisions_are_reviewed():
+    table = table_of(4, 6, 6, 6, 6, 2, opponent=hold_at(20))
+    press(table, "rh")
+    assert table.review()[["player", "turn_total", "best"]].values.tolist() == [["You", 4, "roll"]]
+
+
+def test_names_in_the_review_are_escaped():
+    table = table_of(6, 6, 6, 6, rules=SHORT)
+    table.name_boxes[0].value = "<i>Ana</i>"
+    table.chance_switch.box.value = True
+    press(table, "rrrr")
+    table.review_button.click()
+    page = table._review.value + table._chances.value + table.status.html.value
+    assert "<i>Ana" not in page
+    assert page.count("&lt;i&gt;Ana&lt;/i&gt;") > 4
 
 
 # ---------------------------------------------------------------------------- the record
