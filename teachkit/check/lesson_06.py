@@ -19,7 +19,7 @@ _THREE_DICE = pig.Rules(name="Three dice", dice=3)
 _TWO_TENS = pig.Rules(name="Two ten-sided dice", dice=2, sides=10)
 _LARGEST_TARGET = 1000
 _HOLD_FROM = 30
-_BANKS_OFTEN = Fraction(1, 3)
+_BANKS_OFTEN = 1 / 3 - 1e-9
 
 
 def _lost(rules: pig.Rules) -> Fraction:
@@ -123,8 +123,9 @@ def _variant(answer: object) -> bool | str | Verdict:
             target=answer.target,
             most=_LARGEST_TARGET,
         )
-    first = pig.best_hold(answer)[0]
-    if first >= answer.target or answer.target in pig.best_hold(answer):
+    best = pig.best_hold(answer)
+    first = best[0]
+    if answer.target in best:
         return tell(
             "In your game holding never pays: the best plan rolls on to the target of {target}. "
             "Make it riskier, or the target larger.",
@@ -136,13 +137,13 @@ def _variant(answer: object) -> bool | str | Verdict:
             "bring more, or lose less often?",
             first=first,
         )
-    banks = 1 - Fraction(pig.turn_odds(pig.hold_at(first), answer, exact=True).bust)
+    banks = 1 - float(pig.turn_odds(pig.hold_at(first), answer).bust)
     if banks < _BANKS_OFTEN:
         return tell(
             "It holds at {first}, but only {share} of 100 such turns bank anything. "
             "Many small points are kinder than one big prize.",
             first=first,
-            share=for_people(round(100 * float(banks), 1)),
+            share=for_people(round(100 * banks, 1)),
         )
     return True
 
