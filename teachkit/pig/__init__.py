@@ -6,8 +6,10 @@
 """
 
 from teachkit.pig import hog, skunk
+from teachkit.pig.boundary_plots import describe_boundary, plot_boundary
 from teachkit.pig.explore import explore, explore_boundary, explore_solid
 from teachkit.pig.games import expected_turns, tournament, win_probability
+from teachkit.pig.island_plots import describe_islands, plot_islands
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
 from teachkit.pig.optimal import RaceSolution, Solution, optimal, solve, solve_race
@@ -32,15 +34,10 @@ from teachkit.pig.rules import (
     Rules,
 )
 from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
+from teachkit.pig.solid_plots import describe_solid, plot_solid
 from teachkit.pig.solution_plots import (
-    describe_boundary,
-    describe_islands,
-    describe_solid,
     describe_tournament,
     describe_win_probability,
-    plot_boundary,
-    plot_islands,
-    plot_solid,
     plot_tournament,
     plot_win_probability,
 )

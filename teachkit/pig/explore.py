@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from teachkit.arguments import shown
+from teachkit.pig.boundary_plots import describe_boundary, plot_boundary
 from teachkit.pig.games import checked_target
 from teachkit.pig.plots import describe_turn, plot_turn
 from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.solution_plots import (
-    describe_boundary,
-    describe_solid,
-    plot_boundary,
-    plot_solid,
-)
+from teachkit.pig.solid_plots import describe_solid, plot_solid
 from teachkit.pig.strategies import Strategy, hold_at, roll_times
 from teachkit.simulation import Seed
 from teachkit.ui.controls import NumberControl, NumberExplorer, explore_number
