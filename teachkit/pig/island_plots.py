@@ -120,7 +120,7 @@ def _gap_bars(axes: Axes, totals: Totals, gaps: Values, again: Flags) -> None:
             )
     axes.axhline(0, color=palette.INK, linewidth=1.2)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.yaxis.set_major_formatter("{x:+g}")
+    axes.yaxis.set_major_formatter(lambda gap, _: f"{gap:+.3g}" if abs(gap) > 1e-15 else "0")
 
 
 def _legend_top(axes: Axes) -> None:

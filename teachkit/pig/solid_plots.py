@@ -60,7 +60,8 @@ def plot_solid(rules: Rules = PIG, angle: int = 225, elevation: int = 30) -> Axe
     solution = solve(rules)
     faces, colors = _faces(_solid(solution), angle)
     with plt.rc_context(palette.STYLE):
-        figure = plt.figure(figsize=(7, 6))
+        figure = plt.figure(figsize=(6.2, 5.4))
+        figure.subplots_adjust(left=0.04, right=0.96, bottom=0.04, top=0.94)
         axes: Any = figure.add_subplot(projection="3d")
         axes.set_title(tell("{name}: where best play rolls", name=rules.name), loc="left")
     axes.set_proj_type("ortho")
@@ -108,7 +109,10 @@ def _faces(solid: Flags, angle: int) -> tuple[NDArray[np.float64], NDArray[np.fl
         square[[2, 3], two] = 1
         square[:, axis] = upper[axis]
         corners.append(cells[:, np.newaxis] + square)
-        colors.append(np.tile(_SIDES[axis], (len(cells), 1)))
+        shade = np.tile(_SIDES[axis], (len(cells), 1))
+        if axis == 2:  # so that high and low can be told from above, too
+            shade[:, :3] *= 0.84 + 0.16 * cells[:, 2:] / len(solid)
+        colors.append(shade)
     return np.concatenate(corners), np.concatenate(colors)
 
 
