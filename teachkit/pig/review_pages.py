@@ -267,6 +267,9 @@ _STYLE = Markup(
 .tk-pig-review caption{text-align:left;font-size:13px;padding-bottom:4px}
 .tk-pig-review th,.tk-pig-review td{text-align:left;padding:2px 10px 2px 0;font-weight:400;
   border-bottom:1px solid var(--jp-border-color3,#e6e6e6);vertical-align:top}
+.tk-pig-review th,.tk-pig-review td{overflow-wrap:normal}
+.tk-pig-review td:nth-child(2){overflow-wrap:anywhere;min-width:5em}
+.tk-pig-review tfoot th{overflow-wrap:anywhere}
 .tk-pig-review thead th,.tk-pig-review tfoot th,.tk-pig-review tfoot td{font-weight:600}
 .tk-pig-review .tk-pig-mistake td:last-child{font-weight:600}
 .tk-pig-review .tk-pig-dearest th,.tk-pig-review .tk-pig-dearest td{font-weight:700;
