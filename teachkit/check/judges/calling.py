@@ -50,7 +50,7 @@ def call(function: Callable[..., Any], *args: Any, seconds: float, **kwargs: Any
     """
     if untouched(function):
         return not_answered(
-            tell("Not answered yet. Write the function: put your code where the three dots are.")
+            tell("Write the function: put your code where the three dots are.")
         )
     printed = io.StringIO()
     try:
