@@ -49,9 +49,7 @@ def call(function: Callable[..., Any], *args: Any, seconds: float, **kwargs: Any
     'Your function prints its answer. Write `return` in place of `print`.'
     """
     if untouched(function):
-        return not_answered(
-            tell("Write the function: put your code where the three dots are.")
-        )
+        return not_answered(tell("Write the function: put your code where the three dots are."))
     printed = io.StringIO()
     try:
         with contextlib.redirect_stdout(printed):
