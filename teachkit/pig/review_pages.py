@@ -207,7 +207,7 @@ def _table(names: Sequence[str], found: GameReview, players: Sequence[int]) -> s
     totals = "".join(
         tell_html(
             '<tr><th scope="row" colspan="6">{who}</th><td>{cost}</td></tr>',
-            who=tell("Sum of {name}", name=names[player]),
+            who=tell("Sum: {name}", name=names[player]),
             cost=_points(found.of(player).cost),
         )
         for player in players
@@ -270,6 +270,7 @@ _STYLE = Markup(
 .tk-pig-review th,.tk-pig-review td{overflow-wrap:normal}
 .tk-pig-review td:nth-child(2){overflow-wrap:anywhere;min-width:5em}
 .tk-pig-review tfoot th{overflow-wrap:anywhere}
+.tk-pig-review td:nth-child(3){white-space:nowrap}
 .tk-pig-review thead th,.tk-pig-review tfoot th,.tk-pig-review tfoot td{font-weight:600}
 .tk-pig-review .tk-pig-mistake td:last-child{font-weight:600}
 .tk-pig-review .tk-pig-dearest th,.tk-pig-review .tk-pig-dearest td{font-weight:700;
