@@ -121,6 +121,7 @@ class SkunkTable(Panel):
         rolls: Iterable[Sequence[int]] | None = None,
     ) -> None:
         self._names = checked_names(names)
+        self.game: SkunkGame = SkunkGame.start(self._names)
         self._dice = _fair_dice(seed) if rolls is None else iter(rolls)
         self._record = Record(COLUMNS, record)
         self._pace = pace
