@@ -113,10 +113,8 @@ def _duel(champion: Any) -> float | str:
 def _beats_25(champion: object) -> bool | Verdict:
     """Judge a strategy by its fair duel against hold-at-25."""
     if untouched(champion):
-        return not_answered(
-            tell("Not answered yet. Write the function: put your code where the three dots are.")
-        )
-    wins = call(_duel, champion, seconds=20.0)
+        return not_answered(tell("Write the function: put your code where the three dots are."))
+    wins = call(_duel, champion, seconds=8.0)
     if isinstance(wins, Verdict):
         return wins
     if isinstance(wins, str):
