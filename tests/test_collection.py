@@ -6,29 +6,20 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
-@pytest.mark.parametrize(
-    ("places", "found"),
-    [
-        (["."], "tests/test_collection.py"),
-        ([str(REPOSITORY)], "tests/test_collection.py"),
-        (["notebooks", "exercises", "solutions"], "solutions/01_pig_first_rolls.ipynb"),
-    ],
-)
-def test_every_place_can_be_collected(places, found):
+def test_every_place_can_be_collected():
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *places],
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "."],
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
         timeout=300,
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    assert found in done.stdout
+    for found in ("tests/test_collection.py", "solutions/01_pig_first_rolls.ipynb"):
+        assert found in done.stdout
 
 
 def test_what_a_test_starts_does_not_make_errors_of_warnings(monkeypatch):
