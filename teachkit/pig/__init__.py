@@ -12,7 +12,7 @@ from teachkit.pig.games import expected_turns, tournament, win_probability
 from teachkit.pig.island_plots import describe_islands, plot_islands
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
-from teachkit.pig.optimal import RaceSolution, Solution, optimal, solve, solve_race
+from teachkit.pig.optimal import RaceSolution, Solution, best_response, optimal, solve, solve_race
 from teachkit.pig.play import play
 from teachkit.pig.plots import (
     describe_turn,
@@ -66,6 +66,7 @@ __all__ = [
     "StrategyError",
     "TurnOdds",
     "best_hold",
+    "best_response",
     "bust_after",
     "describe_boundary",
     "describe_islands",

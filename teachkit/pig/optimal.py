@@ -20,11 +20,11 @@ from teachkit.arguments import whole_number
 from teachkit.pig.games import RollChances, TurnChances, checked_target, play_out, race
 from teachkit.pig.odds import best_hold
 from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.strategies import Strategy, hold_at
+from teachkit.pig.strategies import Strategy, hold_at, name_of, needs
 from teachkit.pig.tables import GameTable, tabulate_game
 from teachkit.ui.language import tell
 
-__all__ = ["RaceSolution", "Solution", "optimal", "solve", "solve_race"]
+__all__ = ["RaceSolution", "Solution", "best_response", "optimal", "solve", "solve_race"]
 
 Values = NDArray[np.float64]
 
@@ -285,6 +285,66 @@ def optimal(rules: Rules = PIG) -> Strategy:
     True
     """
     return solve(rules).strategy
+
+
+def best_response(opponent: Strategy, rules: Rules = PIG) -> Strategy:
+    """Return the strategy that wins most often against one known opponent.
+
+    Best play is good against everybody; this one is made for a single opponent and can do
+    better against it.
+
+    Parameters
+    ----------
+    opponent : callable
+        The opponent's strategy; it may not ask for ``scoring_turns``.
+    rules : Rules
+        The game, with a target of at most `teachkit.pig.games.MOST_TARGET`.
+
+    Returns
+    -------
+    callable
+        The strategy, to be handed to anything that takes one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the opponent does not answer or counts its scoring turns, or the target is too large.
+
+    Examples
+    --------
+    >>> from teachkit.pig.games import win_probability
+    >>> tuned = best_response(hold_at(20))
+    >>> [round(win_probability(mine, hold_at(20)), 4) for mine in (tuned, optimal())]
+    [0.5874, 0.5715]
+    """
+    solution = solve(rules)
+    rules, target = solution.rules, solution.rules.target
+    theirs = TurnChances.of(tabulate_game(opponent, rules), rules)
+    if "scoring_turns" in needs(opponent):
+        raise ValueError(
+            tell(
+                "The strategy {name} counts its scoring turns, so no best response is worked out.",
+                name=name_of(opponent),
+            )
+        )
+    score, other = (axis.ravel() for axis in np.indices((target, target), dtype=np.intp))
+    rolls = solution.rolls
+    reached = np.ones((1, target), bool)
+    while True:
+        table = GameTable("", rolls[np.newaxis, :, :, np.newaxis], reached)
+        values = play_out([TurnChances.of(table, rules), theirs], target)[1]
+        _, again = _best_turns(rules, values, score, other)
+        better = again.T.reshape(target, target, target)
+        if np.array_equal(better, rolls):
+            break
+        rolls = better
+
+    def strategy(turn_total: int, score: int, opponent_score: int) -> bool:
+        return bool(rolls[score, opponent_score, turn_total])
+
+    strategy = _tabled(strategy, rolls[np.newaxis, :, :, np.newaxis], rules)
+    strategy.name = tell("best against {name}", name=name_of(opponent))  # type: ignore[attr-defined]
+    return strategy
 
 
 @dataclass(frozen=True, eq=False)

@@ -144,7 +144,7 @@ def scoring_turns(turns: int = 4, target: int = 100) -> Strategy:
     """Return the strategy that wants to reach the target in so many scoring turns.
 
     With t scoring turns made and a score of s it holds at ``(target - s) // (turns - t)``, and
-    its last one goes for the target.  (T. W. Neller and C. G. M. Presser, "Practical Play of the
+    its last one goes for the target.  After a wipe it begins to count again.  (T. W. Neller and C. G. M. Presser, "Practical Play of the
     Dice Game Pig", The UMAP Journal 31.1, 2010, study it with four turns.)
 
     Parameters

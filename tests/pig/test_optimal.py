@@ -193,6 +193,40 @@ def test_no_simple_strategy_does_better_against_best_play(rules):
         assert pig.win_probability(simple, best, rules) <= solve(rules).first_player + 1e-12
 
 
+# --- against one known opponent ---------------------------------------------------------
+
+
+def test_a_player_tuned_to_hold_at_20_explains_the_published_duel():
+    """58.74%, 47.76% and 55.49% are the chances of the best response, not of best play."""
+    simple = pig.hold_at(20)
+    tuned = pig.best_response(simple)
+    begins, follows = pig.win_probability(tuned, simple), pig.win_probability(simple, tuned)
+    assert begins == pytest.approx(0.5873676212, abs=5e-11)
+    assert follows == pytest.approx(0.4776180276, abs=5e-11)
+    assert (begins + 1 - follows) / 2 == pytest.approx(0.5548747968, abs=5e-11)
+    games = pig.simulate_games(tuned, simple, 100_000, seed=2)
+    assert abs((games["winner"] == 1).mean() - begins) < 5 * 0.5 / 100_000**0.5
+
+
+@pytest.mark.parametrize("rules", [PIG, TWO_DICE, PIGLET], ids=lambda rules: rules.name)
+def test_the_best_response_is_never_worse_than_any_other_strategy(rules):
+    opponent = pig.hold_at(25)
+    most = pig.win_probability(pig.best_response(opponent, rules), opponent, rules)
+    for other in (pig.optimal(rules), pig.hold_at(20), pig.hold_at(25), pig.roll_times(2)):
+        assert pig.win_probability(other, opponent, rules) <= most + 1e-12
+
+
+def test_the_best_response_to_best_play_is_best_play():
+    best = pig.optimal()
+    chance = pig.win_probability(pig.best_response(best), best)
+    assert chance == pytest.approx(solve().first_player, abs=1e-12)
+
+
+def test_an_opponent_with_a_memory_is_refused(refused):
+    refused(ValueError, pig.best_response, pig.scoring_turns(4), words="scoring turns")
+    refused(TypeError, pig.best_response, 20, words="function")
+
+
 # --- one player -------------------------------------------------------------------------
 
 
