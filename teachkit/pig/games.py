@@ -40,7 +40,7 @@ __all__ = [
     "win_probability",
 ]
 
-MOST_TARGET = 250
+MOST_TARGET = 200
 """The largest target of a game that is worked out exactly."""
 
 _MOST_PAIRS = 400_000
@@ -69,14 +69,15 @@ class RollChances:
     def of(cls, rules: Rules) -> RollChances:
         """Return the chances of a roll under these rules."""
         outcomes = rules.outcomes()
-        most = max(outcome.points for outcome in outcomes)
+        # all points from the target on are the same: they win
+        most = min(max(outcome.points for outcome in outcomes), rules.target)
         gained = {SCORE: np.zeros(most), MUST_ROLL: np.zeros(most)}
         lost = {LOSE_TURN: 0.0, LOSE_SCORE: 0.0}
         for outcome in outcomes:
             if outcome.effect in lost:
                 lost[outcome.effect] += float(outcome.chance)
             else:
-                gained[outcome.effect][outcome.points - 1] += float(outcome.chance)
+                gained[outcome.effect][min(outcome.points, most) - 1] += float(outcome.chance)
         return cls(lost[LOSE_TURN], lost[LOSE_SCORE], gained[SCORE], gained[MUST_ROLL])
 
 

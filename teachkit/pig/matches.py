@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
+from teachkit.pig.games import MOST_TARGET, TurnChances, race
 from teachkit.pig.rules import LOSE_SCORE, PIG, Rules, checked_rules
 from teachkit.pig.simulate import MOST_ROWS, TurnPlayer
 from teachkit.pig.strategies import Strategy
-from teachkit.pig.tables import OUTCOMES, game_turns, tabulate_game
+from teachkit.pig.tables import OUTCOMES, GameTable, game_turns, tabulate_game
 from teachkit.simulation import Seed, run_blocks
 from teachkit.ui.language import tell
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["simulate_games"]
+
+_MOST_TURNS = 10_000
+_LARGEST_TARGET = 2000
 
 _TABLE = 2**21
 """Entries of a player's table; most of them are hardly ever used."""
@@ -53,7 +57,9 @@ class _Player:
 
     @classmethod
     def of(cls, strategy: Strategy, rules: Rules) -> _Player:
-        table, start = game_turns(tabulate_game(strategy, rules), rules)
+        answers = tabulate_game(strategy, rules)
+        _check_length(answers, rules)
+        table, start = game_turns(answers, rules)
         turns = TurnPlayer.of(table, _TABLE)
         kinds = np.array(OUTCOMES)[table.endings]
         gain = np.where(kinds == "win", 0, table.points)
@@ -138,6 +144,24 @@ class _Games:
         return result[:, :size]
 
 
+def _check_length(answers: GameTable, rules: Rules) -> None:
+    """Refuse a game that would hardly ever end."""
+    if rules.target > MOST_TARGET:
+        return  # a race that long is not worked out first
+    alone = GameTable(answers.name, answers.again[:, :, :1], answers.reached)
+    turns = race(TurnChances.of(alone, rules))[0]
+    if not turns <= _MOST_TURNS:
+        raise ValueError(
+            tell(
+                "{name} would need more than {most} turns on average to reach {target}; take "
+                "another strategy or other rules.",
+                name=answers.name,
+                most=f"{_MOST_TURNS:,}",
+                target=rules.target,
+            )
+        )
+
+
 def simulate_games(
     first: Strategy, second: Strategy, games: int, seed: Seed = None, rules: Rules = PIG
 ) -> pd.DataFrame:
@@ -176,6 +200,15 @@ def simulate_games(
 
     games = whole_number(games, "games", 1, MOST_ROWS)
     rules = checked_rules(rules)
+    if rules.target > _LARGEST_TARGET:
+        raise ValueError(
+            tell(
+                "Whole games are simulated up to a target of {most}; {name} goes to {target}.",
+                most=_LARGEST_TARGET,
+                name=rules.name,
+                target=rules.target,
+            )
+        )
     one = _Player.of(first, rules)
     two = one if second is first else _Player.of(second, rules)
     result = np.empty((4, games), np.int64)

@@ -171,6 +171,12 @@ def _tabled(strategy: Strategy, again: NDArray[np.bool_], rules: Rules) -> Strat
     return strategy
 
 
+def _kept(*arrays: NDArray[np.generic]) -> None:
+    """Let nobody write into arrays that are kept for the whole session."""
+    for array in arrays:
+        array.setflags(write=False)
+
+
 def _best_turns(
     rules: Rules, values: Values, score: NDArray[np.intp], other: NDArray[np.intp]
 ) -> tuple[Values, NDArray[np.bool_]]:
@@ -262,8 +268,9 @@ def _solve(rules: Rules) -> Solution:
     with tqdm(desc=words, unit=tell(" rounds"), delay=1, disable=hidden) as bar:
         while True:
             _, again = _best_turns(rules, values, score, other)
-            better = again.T.reshape(target, target, target)
+            better = again.T.reshape(target, target, target).copy()
             if np.array_equal(better, rolls):
+                _kept(values, rolls)
                 return Solution(rules, values, rolls)
             rolls = better
             table = GameTable("", rolls[np.newaxis, :, :, np.newaxis], reached)
@@ -334,7 +341,7 @@ def best_response(opponent: Strategy, rules: Rules = PIG) -> Strategy:
         table = GameTable("", rolls[np.newaxis, :, :, np.newaxis], reached)
         values = play_out([TurnChances.of(table, rules), theirs], target)[1]
         _, again = _best_turns(rules, values, score, other)
-        better = again.T.reshape(target, target, target)
+        better = again.T.reshape(target, target, target).copy()
         if np.array_equal(better, rolls):
             break
         rolls = better
@@ -442,7 +449,8 @@ def _solve_race(rules: Rules) -> RaceSolution:
         lost = values, np.full(target, values[0])
         _, again = _backwards(rules, values[banked], target - score, lost, 0.0, -1.0)
         if np.array_equal(again.T, rolls):
+            _kept(values, rolls)
             return RaceSolution(rules, values, rolls)
-        rolls = again.T
+        rolls = again.T.copy()
         table = GameTable("", rolls[np.newaxis, :, np.newaxis, np.newaxis], reached)
         values = race(TurnChances.of(table, rules))

@@ -144,8 +144,9 @@ def scoring_turns(turns: int = 4, target: int = 100) -> Strategy:
     """Return the strategy that wants to reach the target in so many scoring turns.
 
     With t scoring turns made and a score of s it holds at ``(target - s) // (turns - t)``, and
-    its last one goes for the target.  After a wipe it begins to count again.  (T. W. Neller and C. G. M. Presser, "Practical Play of the
-    Dice Game Pig", The UMAP Journal 31.1, 2010, study it with four turns.)
+    its last one goes for the target.  After a wipe it begins to count again.  (T. W. Neller and
+    C. G. M. Presser, "Practical Play of the Dice Game Pig", The UMAP Journal 31.1, 2010, study it
+    with four turns.)
 
     Parameters
     ----------
@@ -314,7 +315,7 @@ class Asker:
             answer: Any = self.strategy(**question)
             self.waiting = False
         except (Exception, SystemExit, KeyboardInterrupt, GeneratorExit) as error:
-            # exit() in a strategy must not end the notebook; it runs in a thread of its own
+            # sys.exit() in a strategy must not end the notebook; it runs in a thread of its own
             # (teachkit.timelimit), where the stop button never reaches it
             raise StrategyError(
                 tell(
@@ -324,7 +325,7 @@ class Asker:
                     where=self.where,
                     error=_in_a_line(error),
                 )
-            ) from error
+            ) from None
         if isinstance(answer, bool):
             return answer
         if type(answer).__module__ == "numpy" and type(answer).__name__ in ("bool", "bool_"):

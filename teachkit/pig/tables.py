@@ -208,7 +208,7 @@ class GameTable:
 
 
 _MOST_DECISIONS = 60_000_000
-_GAME_SECONDS = 30.0
+_GAME_SECONDS = 15.0
 
 
 def tabulate_game(strategy: Strategy, rules: Rules) -> GameTable:

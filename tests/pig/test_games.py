@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from teachkit import pig
@@ -241,7 +241,11 @@ def test_any_two_strategies_play_as_often_as_they_should_win(data, any_turn):
     rules, first, *_ = data.draw(any_turn)
     _, second, *_ = data.draw(any_turn)
     exact = win_probability(first, second, rules)
-    games = simulate_games(first, second, 4000, seed=2, rules=rules)
+    try:
+        games = simulate_games(first, second, 4000, seed=2, rules=rules)
+    except ValueError as error:  # a game that hardly ever ends is not simulated
+        assume("more than 10,000 turns" not in str(error))
+        raise
     assert set(games["winner"]) <= {1, 2}
     assert (games[["score_1", "score_2"]].max(axis=1) >= rules.target).all()
     share = (games["winner"] == 1).mean()
@@ -249,9 +253,9 @@ def test_any_two_strategies_play_as_often_as_they_should_win(data, any_turn):
 
 
 def test_turns_that_hardly_ever_end_lose_no_digits():
-    """Both roll for ever with a coin: a turn survives once in 2 ** 125, the game is even."""
-    rules = Rules(name="coin", sides=2, target=250)
-    always = pig.hold_at(250)
+    """Both roll for ever with a coin: a turn survives once in 2 ** 100, the game is even."""
+    rules = Rules(name="coin", sides=2, target=200)
+    always = pig.hold_at(200)
     assert pig.win_probability(always, always, rules) == pytest.approx(0.5, abs=1e-12)
 
 
@@ -287,7 +291,7 @@ def test_a_tournament_needs_a_list(refused, given_):
     ],
 )
 def test_a_target_too_large_is_said_at_once(refused, call):
-    refused(ValueError, call, Rules(name="Marathon", target=251), words=["250", "Marathon", "251"])
+    refused(ValueError, call, Rules(name="Marathon", target=201), words=["200", "Marathon", "201"])
     refused(TypeError, call, "Pig", words="rules must be Rules")
 
 

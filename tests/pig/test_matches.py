@@ -137,3 +137,23 @@ def test_a_table_is_not_confused_with_that_of_other_rules():
     other = Rules(name="to 60", target=60)
     chance = pig.win_probability(pig.optimal(PIG), pig.hold_at(20), other)
     assert chance < pig.win_probability(pig.optimal(other), pig.hold_at(20), other)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "rules"),
+    [
+        (lambda turn_total: True, Rules(name="coin", sides=2)),
+        (pig.hold_at(20), Rules(name="ones", sides=2, bad_faces={2})),
+        (pig.hold_at(20), Rules(name="hard", bad_faces=range(1, 6), all_bad=LOSE_SCORE)),
+    ],
+    ids=["for ever", "small steps", "wipes"],
+)
+def test_a_game_that_hardly_ever_ends_is_refused(refused, strategy, rules):
+    words = ["more than 10,000 turns", "100"]
+    refused(ValueError, pig.simulate_games, strategy, pig.hold_at(2), 10, rules=rules, words=words)
+
+
+def test_a_target_too_large_to_play_is_refused(refused):
+    far = Rules(name="Marathon", target=100_000)
+    hold = pig.hold_at(20)
+    refused(ValueError, pig.simulate_games, hold, hold, 10, rules=far, words=["2000", "Marathon"])

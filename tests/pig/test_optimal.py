@@ -264,6 +264,18 @@ def test_the_arrays_say_what_the_methods_say():
     assert not solution.rolls[90, 0, 10:].any()
 
 
+def test_nobody_can_write_into_a_solution_that_is_kept():
+    for array in (solve().values, solve().rolls, solve_race().values, solve_race().rolls):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = array[1]
+
+
+def test_prizes_far_above_the_target_are_only_a_win():
+    huge = Rules(name="huge", dice=2, all_bad="score", all_bad_points=10_000, target=20)
+    enough = Rules(name="enough", dice=2, all_bad="score", all_bad_points=20, target=20)
+    assert solve(huge).first_player == pytest.approx(solve(enough).first_player, abs=1e-14)
+
+
 def test_targets_up_to_200():
     solution = solve(Rules(name="to 200", target=200))
     assert 0.5 < solution.first_player < solve().first_player
