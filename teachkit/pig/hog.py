@@ -10,7 +10,6 @@ Every die adds points and every die may show the 1 that spoils them all.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +23,14 @@ from numpy.typing import NDArray
 from teachkit import dice as fair
 from teachkit.arguments import shown, whole_number
 from teachkit.pig.odds import TurnOdds
-from teachkit.pig.strategies import StrategyError, StrategyTypeError, name_of
+from teachkit.pig.strategies import (
+    STUDENTS_ERRORS,
+    StrategyError,
+    StrategyTypeError,
+    in_a_line,
+    name_of,
+    parameters,
+)
 from teachkit.simulation import Seed, run_blocks
 from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
@@ -331,7 +337,7 @@ def _wanted(strategy: Strategy) -> tuple[str, ...]:
             )
         )
     wanted = []
-    for parameter in inspect.signature(strategy).parameters.values():
+    for parameter in parameters(strategy):
         if parameter.name in _ARGUMENTS:
             wanted.append(parameter.name)
         elif parameter.default is parameter.empty and parameter.kind not in (
@@ -352,16 +358,16 @@ def _wanted(strategy: Strategy) -> tuple[str, ...]:
 def _answer(strategy: Strategy, question: dict[str, int]) -> int:
     try:
         answer: Any = strategy(**question)
-    except Exception as error:
+    except STUDENTS_ERRORS as error:
         raise StrategyError(
             tell(
                 "The strategy {name} failed at {where} with {error}; it should return how many "
                 "dice to roll.",
                 name=name_of(strategy),
                 where=_where(question),
-                error=" ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: "),
+                error=in_a_line(error),
             )
-        ) from error
+        ) from None
     try:
         return whole_number(answer, "dice", 1, MOST_DICE)
     except (TypeError, ValueError) as error:

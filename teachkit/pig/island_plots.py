@@ -75,6 +75,7 @@ def plot_islands(score: int = 41, opponent_score: int = 49, rules: Rules = PIG) 
         ),
         x=0.01,
         ha="left",
+        parse_math=False,
     )
     figure.supylabel(tell("roll minus hold,\nin percentage points"), fontsize=12)
     most = max(np.abs(gaps).max(initial=0.0), 1e-9)

@@ -28,7 +28,7 @@ def _new_axes(title: str, across: str, up: str) -> Axes:
 
     with plt.rc_context(palette.STYLE):
         _, axes = plt.subplots(figsize=(8, 4.2), layout="constrained")
-        axes.set_title(title, loc="left")
+        axes.set_title(title, loc="left", parse_math=False)
         axes.set_xlabel(across)
         axes.set_ylabel(up)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -48,7 +48,7 @@ def _legend_above(axes: Axes) -> None:
         fontsize=10.5,
         frameon=False,
     )
-    axes.set_title(axes.get_title(loc="left"), loc="left", pad=26)
+    axes.set_title(axes.get_title(loc="left"), loc="left", pad=26, parse_math=False)
 
 
 def _percent(axes: Axes) -> None:

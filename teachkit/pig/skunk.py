@@ -11,7 +11,6 @@ target, so the table of outcomes and the odds of a turn are those of Pig.
 
 from __future__ import annotations
 
-import inspect
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -26,7 +25,15 @@ from teachkit.arguments import shown, whole_number
 from teachkit.pig.odds import TurnOdds, turn_odds
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, Rules
 from teachkit.pig.skunk_table import SkunkTable, play
-from teachkit.pig.strategies import StrategyError, StrategyTypeError, hold_at, name_of
+from teachkit.pig.strategies import (
+    STUDENTS_ERRORS,
+    StrategyError,
+    StrategyTypeError,
+    hold_at,
+    in_a_line,
+    name_of,
+    parameters,
+)
 from teachkit.simulation import Seed, run_blocks
 from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
@@ -341,16 +348,16 @@ def _asked(function: Callable[..., Any]) -> Callable[[int, int], int]:
                     seconds=_SECONDS,
                 )
             ) from None
-        except Exception as error:
+        except STUDENTS_ERRORS as error:
             raise StrategyError(
                 tell(
                     "The function {name} failed at {where} with {error}; it should return the "
                     "round total to sit at.",
                     name=name_of(function),
                     where=where,
-                    error=" ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: "),
+                    error=in_a_line(error),
                 )
-            ) from error
+            ) from None
         try:
             return whole_number(answer, "stop_at", 1, MOST_STOP)
         except (TypeError, ValueError) as error:
@@ -371,7 +378,7 @@ def _asked(function: Callable[..., Any]) -> Callable[[int, int], int]:
 
 def _wanted(function: Callable[..., Any]) -> list[str]:
     wanted = []
-    for parameter in inspect.signature(function).parameters.values():
+    for parameter in parameters(function):
         if parameter.name in ("banked", "round"):
             wanted.append(parameter.name)
         elif parameter.default is parameter.empty and parameter.kind not in (

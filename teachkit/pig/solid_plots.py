@@ -63,7 +63,9 @@ def plot_solid(rules: Rules = PIG, angle: int = 225, elevation: int = 30) -> Axe
         figure = plt.figure(figsize=(6.2, 5.4))
         figure.subplots_adjust(left=0.04, right=0.96, bottom=0.04, top=0.94)
         axes: Any = figure.add_subplot(projection="3d")
-        axes.set_title(tell("{name}: where best play rolls", name=rules.name), loc="left")
+        axes.set_title(
+            tell("{name}: where best play rolls", name=rules.name), loc="left", parse_math=False
+        )
     axes.set_proj_type("ortho")
     axes.view_init(elevation, angle)
     if len(faces):

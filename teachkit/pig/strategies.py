@@ -24,15 +24,18 @@ from teachkit.ui.language import tell
 
 __all__ = [
     "ARGUMENTS",
+    "STUDENTS_ERRORS",
     "Asker",
     "Strategy",
     "StrategyError",
     "StrategyTypeError",
     "ask",
     "hold_at",
+    "in_a_line",
     "keep_pace_end_race",
     "name_of",
     "needs",
+    "parameters",
     "roll_times",
     "score_base_keep_pace_end_race",
     "scoring_turns",
@@ -239,12 +242,8 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
                 value=shown(strategy),
             )
         )
-    try:
-        parameters = inspect.signature(strategy).parameters.values()
-    except (TypeError, ValueError):
-        parameters = ()  # type: ignore[assignment]
     wanted = []
-    for parameter in parameters:
+    for parameter in parameters(strategy):
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             continue  # *args and **kwargs name nothing
         if parameter.name in ARGUMENTS:
@@ -269,8 +268,33 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-def _in_a_line(error: BaseException) -> str:
-    """Return an error in one short line, whatever its text does."""
+STUDENTS_ERRORS = (Exception, SystemExit, KeyboardInterrupt, GeneratorExit)
+"""What a student's function may raise.  sys.exit() in it must not end the notebook; it runs in a
+thread of its own (`teachkit.timelimit`), where the stop button never reaches it."""
+
+
+def parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """Return the arguments of a function; none if Python does not tell them.
+
+    Examples
+    --------
+    >>> [parameter.name for parameter in parameters(lambda score, rolls: True)]
+    ['score', 'rolls']
+    """
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return []
+
+
+def in_a_line(error: BaseException) -> str:
+    """Return an error in one short line, whatever its text does.
+
+    Examples
+    --------
+    >>> in_a_line(ValueError("no such"))
+    'ValueError: no such'
+    """
     try:
         text = " ".join(str(error).split()).rstrip(".")
     except Exception:
@@ -314,16 +338,14 @@ class Asker:
         try:
             answer: Any = self.strategy(**question)
             self.waiting = False
-        except (Exception, SystemExit, KeyboardInterrupt, GeneratorExit) as error:
-            # sys.exit() in a strategy must not end the notebook; it runs in a thread of its own
-            # (teachkit.timelimit), where the stop button never reaches it
+        except STUDENTS_ERRORS as error:
             raise StrategyError(
                 tell(
                     "The strategy {name} failed at {where} with {error}; it should return True "
                     "to roll again or False to hold.",
                     name=self.name,
                     where=self.where,
-                    error=_in_a_line(error),
+                    error=in_a_line(error),
                 )
             ) from None
         if isinstance(answer, bool):

@@ -284,3 +284,11 @@ def test_a_strategy_that_never_answers_is_given_up(monkeypatch):
     with pytest.raises(StrategyError, match="no answer at opponent_score = 4 within"):
         hog.win_probability(hog.always(5), endless)
     waiting.clear()
+
+
+def test_exit_in_a_strategy_is_one_sentence(refused):
+    def leaves(score):
+        raise SystemExit
+
+    words = ["leaves", "SystemExit"]
+    refused(ValueError, hog.win_probability, leaves, hog.always(5), words=words)

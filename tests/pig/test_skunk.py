@@ -621,3 +621,10 @@ def test_the_public_door():
     assert list(inspect.signature(skunk.play).parameters) == ["names", "seed", "record"]
     table = skunk.play(["Ana", "Bo"])
     assert repr(table) == "A class game of Skunk with 2 names, round 1 of 5."
+
+
+def test_exit_in_a_strategy_is_one_sentence(refused):
+    def leaves(banked):
+        raise SystemExit
+
+    refused(ValueError, skunk.expected_total, leaves, words=["leaves", "SystemExit"])

@@ -63,6 +63,21 @@ def test_a_tournament_has_each_chance_in_its_cell():
     assert f"{table.to_numpy().max():.1%}" in words
 
 
+def test_each_chance_can_be_read_on_its_colour():
+    import pandas as pd
+
+    axes = pig.plot_tournament(pd.DataFrame(np.linspace(0, 1, 36).reshape(6, 6)))
+    (image,) = axes.images
+    levels = [
+        np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+        @ (0.2126, 0.7152, 0.0722)
+        for rgb in image.to_rgba(image.get_array())[..., :3].reshape(-1, 3)
+    ]
+    assert levels == sorted(levels)  # a higher chance is lighter, in grey too
+    assert {to_hex(text.get_color()) for text in axes.texts} == {"#000000"}
+    assert min(levels) + 0.05 > 4.5 * 0.05  # the contrast that accessible text needs
+
+
 def test_twelve_strategies_with_long_names_fit():
     import pandas as pd
 
@@ -246,3 +261,10 @@ def test_every_game_can_be_drawn_and_told(rules):
 def test_totals_in_words():
     assert ranges([27, 57, 58]) == "27, 57 to 58"
     assert choices(TWO_DICE)[:3] == [4, 5, 6]
+
+
+def test_a_name_is_text_and_no_formula():
+    rules = Rules(r"a $\frac{1}$ b", target=4)
+    for axes in (pig.plot_boundary(0, rules), pig.plot_islands(1, 1, rules), pig.plot_solid(rules)):
+        axes.figure.canvas.draw()
+        plt.close(axes.figure)
