@@ -223,7 +223,8 @@ def plot_intervals(
         The exact mean, drawn as a dashed line.
     against : float, optional
         The value the intervals are compared with, drawn as a line of its own; the exact mean
-        if not given.
+        if not given.  An interval that misses it can tell a difference, and is drawn as a
+        success.
     level : float
         The level of the intervals.
 
@@ -254,9 +255,15 @@ def plot_intervals(
     place = np.arange(1, len(ends) + 1)
     with plt.rc_context(palette.STYLE):
         _, axes = plt.subplots(figsize=(8, 4.2), layout="constrained")
+    if against is None:
+        colour, marker = palette.VERMILLION, "X"
+        names = tell("reaches {value:.3g}", value=exact), tell("misses {value:.3g}", value=exact)
+    else:  # a miss is no bad luck here
+        colour, marker = palette.GREEN, "D"
+        names = tell("cannot tell yet"), tell("can tell")
     kinds = [
-        (reaches, palette.BLUE, "o", 1.5, tell("reaches {value:.3g}", value=wanted)),
-        (~reaches, palette.VERMILLION, "X", 3.0, tell("misses {value:.3g}", value=wanted)),
+        (reaches, palette.BLUE, "o", 1.5, names[0]),
+        (~reaches, colour, marker, 3.0, names[1]),
     ]
     few = len(ends) <= _MOST_LABELS
     for chosen, colour, marker, width, words in kinds:

@@ -145,8 +145,10 @@ def test_named_experiments_are_compared_with_another_value():
     axes = sampling.plot_intervals(duels, exact=0.1, against=0)
     assert [label.get_text() for label in axes.get_xticklabels()] == ["few", "many"]
     assert drawn(axes, "o").get_xdata().tolist() == [1]
-    assert drawn(axes, "X").get_xdata().tolist() == [2]
-    assert legend(axes) == ["reaches 0", "misses 0", "exact 0.1"]
+    assert drawn(axes, "X") is None  # to miss 0 is no bad luck
+    assert drawn(axes, "D").get_xdata().tolist() == [2]
+    assert to_hex(drawn(axes, "D").get_color()) == palette.GREEN.lower()
+    assert legend(axes) == ["cannot tell yet", "can tell", "exact 0.1"]
     levels = [line.get_ydata()[0] for line in axes.lines if line.get_marker() == "None"]
     assert levels == [0, 0.1]
 
