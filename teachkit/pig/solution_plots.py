@@ -111,11 +111,10 @@ def _chances(table: pd.DataFrame) -> NDArray[np.float64]:
 
 def _heat_map(axes: Axes, chances: NDArray[np.float64], digits: int) -> Any:
     """Colour a table and write each number into its cell."""
-    image = axes.imshow(chances, cmap=_AREA, aspect="auto")
+    image = axes.imshow(chances, cmap=_light_half(), aspect="auto")
     axes.grid(visible=False)
     size = 12 if max(chances.shape) <= 6 else 10.5
     for (row, column), chance in np.ndenumerate(chances):
-        light = np.asarray(image.to_rgba(np.asarray(chance)))[:3] ** 2.2 @ (0.21, 0.72, 0.07)
         axes.text(
             column,
             row,
@@ -123,9 +122,17 @@ def _heat_map(axes: Axes, chances: NDArray[np.float64], digits: int) -> Any:
             ha="center",
             va="center",
             fontsize=size,
-            color=palette.INK if light > 0.2 else palette.PAPER,
+            color="black",
         )
     return image
+
+
+def _light_half() -> Any:
+    """Return the colours of `_AREA` that are light enough for black text."""
+    from matplotlib import colormaps
+    from matplotlib.colors import ListedColormap
+
+    return ListedColormap(colormaps[_AREA](np.linspace(0.6, 1, 256)))
 
 
 def _percent_bar(axes: Axes, image: Any, label: str) -> Any:
