@@ -57,6 +57,14 @@ def _is_around(errors: float, answer: Any) -> bool:
     return near(low, 0.03)(answer[0]) and near(high, 0.03)(answer[1])
 
 
+def _is_rounded(answer: Any) -> bool:
+    """Return whether both ends are right, but rounded to one digit or none."""
+    return all(
+        any(near(round(end, digits))(given) for digits in (0, 1, 2))
+        for given, end in zip(answer, _around(1.96), strict=True)
+    )
+
+
 def _duel_verdict() -> str:
     """Return what the 400 rounds of task 3.4 show."""
     fifteen = pig.simulate_turns(pig.hold_at(15), 400, seed=23)["score"]
@@ -107,6 +115,7 @@ EXERCISES = by_id(
                     lambda answer: answer > 100
                 ): "That is far too large. Is it the sum? The mean is asked for.",
                 (lambda answer: 0 < answer < 1): "That is a share. The mean score is asked for.",
+                near(lambda: _mean(20), 1): "Which strategy does the task ask for?",
             },
         ),
         mistakes=[
@@ -115,7 +124,8 @@ EXERCISES = by_id(
             (lambda seed: 6.9, "use its `seed`"),
             (lambda: 6.9, "named `seed`"),
             (lambda seed: None, "returns nothing"),
-            (lambda seed: 8.14 + seed / 1000, "further away"),
+            (lambda seed: 8.14 + seed % 7 / 1000, "Which strategy"),
+            (lambda seed: 3 + seed % 7 / 1000, "further away"),
         ],
     ),
     Exercise(
@@ -164,12 +174,15 @@ EXERCISES = by_id(
                 (
                     lambda answer: _is_around(-1.96, answer)
                 ): "The right numbers, in another order. The lower end comes first.",
+                _is_rounded: "Rounded too far. Give two digits after the point.",
             },
         ),
         mistakes=[
             ([*_around(1)], "one standard error"),
             ([*_around(1.96 * 15)], "spread of one turn"),
             ([*_around(-1.96)], "lower end"),
+            ([8, 10.8], "Rounded too far"),
+            ([7.95, 10], "is right"),
             (_homework().mean(), "one number"),
         ],
     ),
@@ -199,9 +212,9 @@ EXERCISES = by_id(
                     125
                 ): "You scaled the 40 up. But these 40 are only a sample. What does 95% promise?",
                 near(lambda: 950, 2): "That many *reach* the exact mean. The others are asked for.",
-                5: "That is out of a hundred. Here there are a thousand.",
+                near(5): "That is out of a hundred. Here there are a thousand.",
                 near(0.05): "That is the share. How many of the 1000 are that?",
-                0: "None at all? Even honest experiments are unlucky now and then.",
+                near(0): "None at all? Even honest experiments are unlucky now and then.",
             },
         ),
         mistakes=[
@@ -228,10 +241,10 @@ EXERCISES = by_id(
     ),
     Exercise(
         "3.7",
-        "The law of averages",
+        "The luckiest seed",
         explanation(
-            "A good answer says that turns have no memory, so the next ones are ordinary turns. "
-            "The mean comes closer because the bad start counts less and less among many turns.",
+            "A good answer says that about five of 100 honest intervals miss, and she kept just "
+            "the luckiest. A new seed, chosen before looking, would show it.",
         ),
     ),
     Exercise(

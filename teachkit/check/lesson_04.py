@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from teachkit import pig
 from teachkit.check.judges import (
     choice,
@@ -17,8 +19,6 @@ from teachkit.check.judges import (
     strategy,
 )
 from teachkit.check.judges.calling import call, untouched
-from teachkit.check.judges.number import read_number
-from teachkit.check.predictions import for_people
 from teachkit.check.verdict import Exercise, Verdict, by_id, not_answered, not_yet
 from teachkit.ui.language import tell
 
@@ -34,10 +34,6 @@ def _first(n: int, other: int) -> float:
     return pig.win_probability(pig.hold_at(n), pig.hold_at(other))
 
 
-def _fair(n: int, other: int) -> float:
-    return (_first(n, other) + 1 - _first(other, n)) / 2
-
-
 @lru_cache
 def _fastest(n: int) -> tuple[float, float]:
     """Return the chances of the fastest strategy against hold-at-n, going first and second."""
@@ -47,6 +43,21 @@ def _fastest(n: int) -> tuple[float, float]:
 
 def _fastest_fair(n: int) -> float:
     return sum(_fastest(n)) / 2
+
+
+def _limit(lead: int) -> int:
+    """Return where the careful player of task 4.6 holds."""
+    return 18 if lead >= 30 else 25
+
+
+def _leads() -> list[dict[str, int]]:
+    """Return states with leads around 30, and others."""
+    scores = [(0, 0), (29, 0), (30, 0), (31, 0), (40, 11), (50, 20), (45, 40), (0, 40), (70, 20)]
+    return [
+        {"turn_total": total, "score": own, "opponent_score": other, "rolls": -(-total // 4)}
+        for own, other in scores
+        for total in range(2, 100 - own)
+    ]
 
 
 @lru_cache
@@ -61,42 +72,27 @@ def _share_spread() -> float:
     return (share * (1 - share)) ** 0.5
 
 
-def _fair_duel(function: object) -> bool | str | Verdict:
-    """Judge a function of two strategies that returns the chance of the first in a fair duel."""
+def _first_is_home(function: object) -> bool | str | Verdict:
+    """Judge a function of two numbers of turns that says whether the first player wins."""
     if not callable(function):
         return tell("Hand over the function itself: its name, without brackets.")
-    for one, other in [(10, 20), (25, 15)]:
-        given = call(function, pig.hold_at(one), pig.hold_at(other), seconds=5.0)
+    for mine, yours in [(12, 12), (9, 14), (14, 9), (13, 12), (12, 13), (7, 7)]:
+        given = call(function, mine, yours, seconds=5.0)
         if isinstance(given, Verdict):
             return given
-        value = read_number(given)
-        if isinstance(value, Verdict):
-            return value
-        begins, loses = _first(one, other), _first(other, one)
-        if near((begins + 1 - loses) / 2)(value):
+        if not isinstance(given, bool | np.bool_):
+            return tell("It should return True or False.")
+        if bool(given) == (mine <= yours):
             continue
-        if near((begins + loses) / 2)(value):
+        if mine == yours:
             return tell(
-                "Still the old one. `pig.win_probability(other, one)`: whose chance is that?"
+                "Both need {mine} turns. Who takes the last of them first?",
+                mine=mine,
             )
-        if near((loses + 1 - begins) / 2)(value):
-            return tell("That is the chance of `other`. The chance of `one` is asked for.")
-        if near(begins + 1 - loses)(value):
-            return tell("You added the two chances. Half of the games each: divide by 2.")
-        if near(begins - loses)(value) or near((begins - loses) / 2)(value):
-            return tell("A minus, but the 1 is missing: `one` wins whenever `other` does not.")
-        if near(begins + (1 - loses) / 2)(value):
-            return tell("You divide only the last part by 2. Put brackets round the sum.")
-        if near(begins)(value):
-            return tell("In yours `one` always begins.")
-        if near(1 - loses)(value):
-            return tell("In yours `one` always goes second.")
         return tell(
-            "For hold at {one} against hold at {other} yours says {value}. "
-            "Who begins in which half of the games, and who wins there?",
-            one=one,
-            other=other,
-            value=for_people(float(value)),
+            "The one who begins needs {mine} turns, the other {yours}. Who is at 100 first?",
+            mine=mine,
+            yours=yours,
         )
     return True
 
@@ -171,6 +167,9 @@ EXERCISES = by_id(
                 (
                     lambda answer: 1 < answer < 2
                 ): "You took the mean of a column of ones and twos. Ask first: `== 1`.",
+                (
+                    lambda answer: 10 < answer <= 100
+                ): "That is a percentage. The share is asked for: divide by 100.",
                 (lambda answer: answer > 100): "That is a number of games. The share is asked for.",
                 near(
                     lambda: 1 - _first(25, 20), 0.008
@@ -183,6 +182,7 @@ EXERCISES = by_id(
         mistakes=[
             (lambda seed: 1.4565 + seed / _GAMES, "ones and twos"),
             (lambda seed: 27_170 + seed % 7, "number of games"),
+            (lambda seed: 54.36 + seed % 7 / 500, "percentage"),
             (lambda seed: 0.4565 + seed % 7 / _GAMES, "goes second"),
             (lambda seed: 0.52 + seed % 7 / _GAMES, "Who begins"),
             (lambda seed: 0.5436, "use its `seed`"),
@@ -193,42 +193,18 @@ EXERCISES = by_id(
     Exercise(
         "4.3",
         "Find the bug",
-        judge(_fair_duel, why="When `one` goes second, it wins whenever `other` does not."),
+        judge(
+            _first_is_home,
+            why="All ties go to the player who begins: 7 games of 100 when both hold at 20.",
+        ),
         mistakes=[
-            (
-                lambda one, other: (
-                    (pig.win_probability(one, other) + pig.win_probability(other, one)) / 2
-                ),
-                "whose chance",
-            ),
-            (
-                lambda one, other: (
-                    (pig.win_probability(other, one) + 1 - pig.win_probability(one, other)) / 2
-                ),
-                "chance of `other`",
-            ),
-            (
-                lambda one, other: (
-                    pig.win_probability(one, other) + 1 - pig.win_probability(other, one)
-                ),
-                "divide by 2",
-            ),
-            (
-                lambda one, other: (
-                    (pig.win_probability(one, other) - pig.win_probability(other, one)) / 2
-                ),
-                "the 1 is missing",
-            ),
-            (
-                lambda one, other: (
-                    pig.win_probability(one, other) + (1 - pig.win_probability(other, one)) / 2
-                ),
-                "brackets",
-            ),
-            (lambda one, other: pig.win_probability(one, other), "always begins"),
-            (lambda one, other: 1 - pig.win_probability(other, one), "always goes second"),
-            (lambda one, other: 0.75, "Who begins"),
-            (0.28, "name"),
+            (lambda mine, yours: mine < yours, "Both need 12 turns"),
+            (lambda mine, yours: mine >= yours, "needs 9 turns, the other 14"),
+            (lambda mine, yours: mine == yours, "needs 9 turns, the other 14"),
+            (lambda mine, yours: True, "needs 14 turns, the other 9"),
+            (lambda mine, yours: mine <= yours + 1, "needs 13 turns, the other 12"),
+            (lambda mine, yours: "mine", "True or False"),
+            (True, "name"),
         ],
     ),
     Exercise(
@@ -260,7 +236,8 @@ EXERCISES = by_id(
                 near(lambda: _fastest_fair(20), 0.001): "That is the duel against hold at 20.",
                 near(
                     lambda: (_fastest(25)[0] + 1 - _fastest(25)[1]) / 2, 0.001
-                ): "Here is the bug of task 4.3 again: the second chance is the opponent's.",
+                ): "Your second chance is the opponent's. Take 1 minus that chance.",
+                near(0.49): "Rounded too far. Give three digits after the point.",
                 near(
                     lambda: pig.solve_race().expected_turns, 0.01
                 ): "Those are turns. A chance is asked for.",
@@ -270,62 +247,87 @@ EXERCISES = by_id(
             (0.52465, "when it begins"),
             (0.46068, "goes second"),
             (0.50484, "against hold at 20"),
-            (0.53198, "bug of task 4.3"),
+            (0.53198, "1 minus"),
+            (0.49, "Rounded too far"),
             (12.545, "turns"),
             (0.50734, "Subtract"),
         ],
     ),
     Exercise(
         "4.6",
-        "Roll for the win",
+        "Careful when far ahead",
         strategy(
-            lambda: lambda turn_total, opponent_score: turn_total < 25 or opponent_score >= 80,
-            why="It risks more, because the opponent may win in the very next turn.",
+            lambda: (
+                lambda turn_total, score, opponent_score: (
+                    turn_total < _limit(score - opponent_score)
+                )
+            ),
+            why="It wins 50.3 games of 100 against plain hold at 25: far ahead, it risks less.",
             hints={
                 (
-                    lambda turn_total, opponent_score: turn_total < 25 or opponent_score > 80
-                ): "What does yours do when the opponent has exactly 80?",
+                    lambda turn_total, score, opponent_score: (
+                        turn_total < _limit(score - opponent_score - 1)
+                    )
+                ): "What does yours do when it is exactly 30 points ahead?",
                 (
-                    lambda turn_total, opponent_score: turn_total <= 25 or opponent_score >= 80
-                ): "What does yours do at a turn total of exactly 25?",
+                    lambda turn_total, score, opponent_score: (
+                        turn_total <= _limit(score - opponent_score)
+                    )
+                ): "What does yours do at a turn total of exactly 18, or exactly 25?",
                 (
-                    lambda turn_total, opponent_score: turn_total < 25 and opponent_score >= 80
-                ): "With `and` both must be true. One of the two is enough here.",
+                    lambda turn_total, score, opponent_score: (
+                        turn_total < _limit(opponent_score - score)
+                    )
+                ): "Yours is careful when it is far behind. The other way round.",
                 (
-                    lambda turn_total, opponent_score: turn_total < 25 or opponent_score < 80
-                ): "Yours rolls on while the opponent is far from 100. The other way round.",
-                pig.hold_at(
-                    25
-                ): "Yours holds at 25, even when the opponent is nearly there. Whose score is it?",
+                    lambda turn_total, score, opponent_score: (
+                        turn_total < _limit(score + turn_total - opponent_score)
+                    )
+                ): "The turn total is not banked yet. Compare the two scores only.",
+                (
+                    lambda turn_total, score, opponent_score: turn_total < _limit(score)
+                ): "Yours looks at its own score only. How far is it *ahead*?",
+                pig.hold_at(25): "Yours holds at 25, even when it is far ahead.",
+                pig.hold_at(18): "Yours always holds at 18. Only far ahead it should.",
             },
+            states=_leads,
         ),
         mistakes=[
             (
-                lambda turn_total, opponent_score: turn_total < 25 or opponent_score > 80,
-                "exactly 80",
+                lambda turn_total, score, opponent_score: (
+                    turn_total < (18 if score - opponent_score > 30 else 25)
+                ),
+                "exactly 30",
             ),
             (
-                lambda turn_total, opponent_score: turn_total <= 25 or opponent_score >= 80,
-                "exactly 25",
+                lambda turn_total, score, opponent_score: (
+                    turn_total <= (18 if score - opponent_score >= 30 else 25)
+                ),
+                "exactly 18",
             ),
             (
-                lambda turn_total, opponent_score: turn_total < 25 and opponent_score >= 80,
-                "One of the two",
-            ),
-            (
-                lambda turn_total, opponent_score: turn_total < 25 or opponent_score < 80,
+                lambda turn_total, score, opponent_score: (
+                    turn_total < (18 if opponent_score - score >= 30 else 25)
+                ),
                 "other way round",
             ),
-            (lambda turn_total, score: turn_total < 25 or score >= 80, "Whose score"),
-            (lambda turn_total: turn_total < 25, "Whose score"),
+            (
+                lambda turn_total, score, opponent_score: (
+                    turn_total < (18 if score + turn_total - opponent_score >= 30 else 25)
+                ),
+                "not banked yet",
+            ),
+            (lambda turn_total, score: turn_total < (18 if score >= 30 else 25), "*ahead*"),
+            (lambda turn_total: turn_total < 25, "even when it is far ahead"),
+            (lambda turn_total: turn_total < 18, "always holds at 18"),
         ],
     ),
     Exercise(
         "4.7",
         "Explain",
         explanation(
-            "A good answer says that only being first at 100 counts: hold at 25 gets there early "
-            "more often, and a lost game is one lost game, however late the loser is.",
+            "A good answer says that a good turn of hold at 10 banks only 10 to 15 points, so it "
+            "needs seven or more of them. Hold at 20 needs four or five.",
         ),
     ),
     Exercise(

@@ -117,6 +117,8 @@ class numbers:  # noqa: N801 - reads as a verb in the lesson files
         if self.ordered and self._same(sorted(given), sorted(wanted)):
             return not_yet(tell("The right numbers, in another order. Look at the task again."))
         right = sum(close(a, b, self.tolerance) for a, b in zip(given, wanted, strict=True))
+        if self.ordered and right == 1:
+            return not_yet(tell("1 of your {all} numbers is right.", all=len(given)))
         if self.ordered and right:
             return not_yet(
                 tell("{right} of your {all} numbers are right.", right=right, all=len(given))
