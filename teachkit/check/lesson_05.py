@@ -18,7 +18,7 @@ from teachkit.check.judges import (
 )
 from teachkit.check.judges.calling import call
 from teachkit.check.judges.decision import pig_states
-from teachkit.check.judges.number import read_number
+from teachkit.check.judges.number import read_number, rounded
 from teachkit.check.verdict import Exercise, Verdict, by_id
 from teachkit.ui.language import tell
 
@@ -26,6 +26,7 @@ __all__ = ["EXERCISES", "EXIT_TICKET"]
 
 _LONG_PIGLET = pig.Rules(name="Piglet to 10", sides=2, target=10, bad_faces={2})
 _SHORT_PIG = pig.Rules(name="Pig to 5", target=5)
+_SCORES = [(20, 60), (70, 40), (95, 95)]
 
 
 def _exact(value: float) -> Fraction:
@@ -41,8 +42,19 @@ def _piglet(score: int, opponent_score: int) -> Fraction:
     return _exact(pig.solve(_LONG_PIGLET).win_probability(score, opponent_score))
 
 
+def _swapped_hold_values() -> list[int]:
+    """Return the hold values of a reader who takes the other's score for the own one."""
+    return [pig.solve().hold_value(theirs, mine) for mine, theirs in _SCORES]
+
+
+def _cost_to_two_digits(answer: object) -> bool:
+    """Return whether an answer is the cost of hold at 30, rounded to two digits."""
+    value = read_number(answer)
+    return isinstance(value, Fraction) and rounded(value, Fraction(_cost(30)), digits=2)
+
+
 def _hold_values() -> list[int]:
-    return [pig.solve().hold_value(*scores) for scores in [(30, 60), (60, 30), (95, 95)]]
+    return [pig.solve().hold_value(*scores) for scores in _SCORES]
 
 
 def _cost(n: int) -> float:
@@ -218,7 +230,7 @@ EXERCISES = by_id(
                 (20, 20, 20): "That is a simple rule. What does best play do?",
                 (21, 21, 21): "It does not hold at the same total everywhere.",
                 (
-                    lambda answer: list(answer)[:2] == _hold_values()[1::-1]
+                    lambda answer: list(answer)[:2] == _swapped_hold_values()[:2]
                 ): "Which of the two scores belongs to the player who decides?",
                 (
                     lambda answer: list(answer)[2:] == [100]
@@ -228,9 +240,9 @@ EXERCISES = by_id(
         mistakes=[
             ([20, 20, 20], "simple rule"),
             ([21, 21, 21], "everywhere"),
-            ([18, 27, 5], "who decides"),
-            ([27, 18, 100], "missing"),
-            ([27], "too short"),
+            ([18, 28, 5], "who decides"),
+            ([30, 11, 100], "missing"),
+            ([30], "too short"),
         ],
     ),
     Exercise(
@@ -332,6 +344,7 @@ EXERCISES = by_id(
                 near(
                     lambda: 2 * _begins(30) - 1, 0.002
                 ): "Perfect play began in all of these games. Half of them the rule begins.",
+                _cost_to_two_digits: "Rounded too far. Give three digits after the point.",
             },
         ),
         mistakes=[
@@ -342,14 +355,16 @@ EXERCISES = by_id(
             (0.6005, "One more number"),
             (0.201, "Half of them"),
             (14.72, "percentage"),
+            (0.15, "Rounded too far"),
         ],
     ),
     Exercise(
         "5.7",
-        "Why roll with 98?",
+        "Why hold with 97?",
         explanation(
-            "A good answer compares the two ways: at 98 every good roll wins at once, with chance "
-            "5/6. Who holds needs such a roll all the same, and first gives the other a turn.",
+            "A good answer looks at the 2: with 98 it wins, with 97 it does not. So from 98 five "
+            "faces win at once, from 97 only four. A very good one gives the two chances at 56: "
+            "0.880 for roll and 0.887 for hold.",
         ),
     ),
     Exercise(
@@ -385,7 +400,7 @@ EXIT_TICKET = by_id(
     Exercise(
         "5.a",
         "Exit ticket: after you hold",
-        probability(
+        fraction(
             lambda: 1 - Fraction(5, 8),
             why="Somebody wins for sure, so the two chances add up to 1.",
             hints={
@@ -399,6 +414,7 @@ EXIT_TICKET = by_id(
             (0.5, "Not even"),
             (Fraction(1, 8), "the whole"),
             (37.5, "percentage"),
+            (0.375, "decimal"),
         ],
     ),
     Exercise(
@@ -423,10 +439,10 @@ EXIT_TICKET = by_id(
             ["A", "B", "C"],
             why="At 41 : 49 it holds at 22, yet rolls at 27, 57 and 58.",
             hints={
-                "A": "At 0 : 0, yes. Look at 30 : 60.",
-                "B": "Who is behind, risks more or less? Look at 30 : 60.",
+                "A": "Not even at 0 : 20. Look at the list of hold values in the lesson.",
+                "B": "Who is behind, risks more or less? Look at 30 : 60 in the lesson.",
             },
         ),
-        mistakes=[("A", "At 0 : 0, yes"), ("B", "risks more or less")],
+        mistakes=[("A", "list of hold values"), ("B", "risks more or less")],
     ),
 )

@@ -19,6 +19,7 @@ _THREE_DICE = pig.Rules(name="Three dice", dice=3)
 _TWO_TENS = pig.Rules(name="Two ten-sided dice", dice=2, sides=10)
 _LARGEST_TARGET = 1000
 _HOLD_FROM = 30
+_SIDES = 6
 _BANKS_OFTEN = 1 / 3 - 1e-9
 
 
@@ -107,14 +108,21 @@ def _at_least_one(function: object) -> bool | str | Verdict:
     return True
 
 
+def _both(answer: object) -> bool:
+    """Return whether an answer is all best numbers of eight-sided dice, in place of one."""
+    return isinstance(answer, list | tuple) and list(answer) == pig.hog.best_dice(sides=8)
+
+
 def _variant(answer: object) -> bool | str | Verdict:
     """Judge a game made to order: hold late, and still bank now and then."""
     if isinstance(answer, type) or callable(answer):
-        return tell('A game is asked for, such as `pig.Rules(name="Mine", sides=10)`.')
+        return tell('A game is asked for, such as `pig.Rules(name="Mine", dice=3)`.')
     if not isinstance(answer, pig.Rules):
         return tell(
             "Hand over the game itself, made by `pig.Rules`, not its name and not a result of it."
         )
+    if answer.sides != _SIDES:
+        return tell("The customer has only six-sided dice. Leave `sides` out.")
     if not _lost(answer):
         return tell("In your game no roll loses the turn, so there is no risk. Add a bad face.")
     if answer.target > _LARGEST_TARGET:
@@ -202,6 +210,7 @@ EXERCISES = by_id(
         number(
             lambda: _gain(pig.SIX_REPLACES_ONE, 12),
             why="(15 - 12)/6. Above zero, so at 12 it still pays to roll.",
+            exact=True,
             hints={
                 Fraction(8, 6): "That is the gain in Pig. Here the good faces are 1 to 5.",
                 3: "You stopped at 15 - 12. There are six faces to divide by.",
@@ -217,6 +226,7 @@ EXERCISES = by_id(
             (Fraction(3, 5), "divided by five"),
             (12.5, "How much has it changed"),
             (1.5, "does not add 6"),
+            (0.5, "decimal"),
         ],
     ),
     Exercise(
@@ -277,6 +287,7 @@ EXERCISES = by_id(
                 5: "That is the answer for dice with six sides.",
                 6: "That ties in the lesson, with six sides. Which share survives now?",
                 1: "One die is lost least often. The most points on average are asked for.",
+                _both: "They tie: give the smaller one.",
             },
         ),
         mistakes=[
@@ -284,15 +295,18 @@ EXERCISES = by_id(
             (5, "six sides"),
             (6, "Which share survives"),
             (1, "lost least often"),
+            ([7, 8], "They tie"),
+            ((7, 8), "They tie"),
+            ([5, 6], "One number"),
         ],
     ),
     Exercise(
         "6.7",
-        "Two dice, twice as good?",
+        "Only two 1s lose",
         explanation(
-            "A good answer says that the gain and the risk both grow: a roll of two dice brings "
-            "more, but 11 rolls of 36 are lost and no longer 6, so you hold a little earlier and "
-            "bank no more points a turn. A very good one adds what the wipe takes.",
+            "A good answer counts again: only one roll of 36 is lost now and no longer 11, so "
+            "the risk is small and it pays to roll far beyond 19. A very good one has numbers: a "
+            "roll gains (250 - turn total)/36 on average, so Lena should never hold before 100.",
         ),
     ),
     Exercise(
@@ -301,10 +315,11 @@ EXERCISES = by_id(
         judge(_variant, why="Late to hold, and not hopeless. Now play it, and give it a name."),
         mistakes=[
             (pig.PIG, "too early"),
-            (pig.Rules(name="Ten to 50", sides=10, target=50), "never pays"),
-            (pig.Rules(name="Twenty", sides=20), "never pays"),
+            (pig.Rules(name="Pig to 15", target=15), "never pays"),
+            (pig.Rules(name="Eight sides", sides=8), "six-sided"),
             (pig.Rules(name="No risk", bad_faces=()), "no risk"),
-            (pig.Rules(name="Far", sides=10, target=5000), "for days"),
+            (pig.Rules(name="Far", target=5000), "for days"),
+            (pig.Rules(name="Threes", dice=2, doubles_factor=3), "too early"),
             (
                 pig.Rules(name="Jackpot", dice=2, all_bad="score", all_bad_points=99),
                 "only 29 of 100",
@@ -335,6 +350,7 @@ EXIT_TICKET = by_id(
             (Fraction(18, 100), "exactly one 1"),
             (Fraction(1, 100), "One is enough"),
             (Fraction(11, 36), "six sides"),
+            (0.19, "decimal"),
         ],
     ),
     Exercise(

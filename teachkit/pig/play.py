@@ -473,7 +473,8 @@ class PigTable(Panel):
         self._draw()
         found = self._reviewed()
         if self._reviewing and found is not None:
-            self._say(review_pages.summary(self.game.names, found, self._humans))
+            words = review_pages.summary(self.game.names, found, self._humans)
+            self._say(f"{pages.sentence(self.game, self._last)} {words}" if self._last else words)
 
     async def _show_best_play_later(self, rules: Rules) -> None:
         await self._best.later(rules)

@@ -85,20 +85,34 @@ def _last_decision(game: Game, solution: Solution) -> str:
     values = {
         "name": game.names[verdict.decision.player],
         "total": verdict.decision.turn_total,
-        "before": verdict.before,
-        "after": verdict.after,
+        "cost": _points(verdict.cost),
     }
     if verdict.decision.rolled:
-        return tell(
-            "Last decision: {name}, Roll at a turn total of {total}. "
-            "Chance before it {before:.2%}, after it {after:.2%}.",
-            **values,
-        )
-    return tell(
-        "Last decision: {name}, Hold at a turn total of {total}. "
-        "Chance before it {before:.2%}, after it {after:.2%}.",
-        **values,
+        decision = tell("Last decision: {name}, Roll at a turn total of {total}.", **values)
+    else:
+        decision = tell("Last decision: {name}, Hold at a turn total of {total}.", **values)
+    cost = (
+        tell("It cost {cost} percentage points.", **values)
+        if verdict.cost
+        else tell("It cost nothing.")
     )
+    return " ".join(part for part in (decision, cost, _dice_since(game, verdict, solution)) if part)
+
+
+def _dice_since(game: Game, verdict: Verdict, solution: Solution) -> str:
+    """Tell what the dice did to the chance of who decided last, since that decision."""
+    now = chances(game, solution)[verdict.decision.player]
+    if abs(now - verdict.after) < _UNMOVED:
+        return ""
+    return tell(
+        "Then the dice moved the chance of {name} from {after:.2%} to {now:.2%}.",
+        name=game.names[verdict.decision.player],
+        after=verdict.after,
+        now=now,
+    )
+
+
+_UNMOVED = 1e-9
 
 
 def review_sentence(name: str, part: GameReview) -> str:
@@ -118,12 +132,21 @@ def review_sentence(name: str, part: GameReview) -> str:
     if not part.verdicts:
         return tell("{name} had nothing to decide.", name=name)
     if not part.mistakes:
-        return tell("{name}: decisions {decisions}, all as in best play. Cost: 0.", **values)
-    return tell(
-        "{name}: decisions {decisions}, of which {mistakes} cost something; "
-        "together {points} percentage points of winning chance.",
-        **values,
+        if len(part.verdicts) == 1:
+            return tell("{name} made 1 decision, as good as best play.", **values)
+        return tell("{name} made {decisions} decisions, all as good as best play.", **values)
+    made = (
+        tell("{name} made 1 decision.", **values)
+        if len(part.verdicts) == 1
+        else tell("{name} made {decisions} decisions.", **values)
     )
+    if part.mistakes == 1:
+        cost = tell("1 was not the best and cost {points} percentage points.", **values)
+    else:
+        cost = tell(
+            "{mistakes} were not the best and cost {points} percentage points together.", **values
+        )
+    return f"{made} {cost}"
 
 
 def summary(names: Sequence[str], found: GameReview, players: Sequence[int]) -> str:

@@ -555,7 +555,9 @@ def test_the_chances_are_shown_only_on_request():
     roll, hold = solve().roll_or_hold(0, 0, 12)
     assert f"You to decide: {roll:.2%} with Roll, {hold:.2%} with Hold." in table._chances.value
     press(table, "h")
-    assert f"Chance before it {roll:.2%}, after it {hold:.2%}." in table._chances.value
+    cost = f"{100 * (roll - hold):.2f}"
+    assert f"Hold at a turn total of 12. It cost {cost} percentage points." in table._chances.value
+    assert "dice moved" not in table._chances.value
     assert f"You {hold:.1%}, Your friend {1 - hold:.1%}." in table._chances.value
     table.chance_switch.box.value = False
     assert table._chances.layout.display == "none"
@@ -600,7 +602,8 @@ def test_the_review_comes_at_the_end_and_costs_what_the_chances_say():
     assert frame["choice"].tolist() == ["roll", "hold", "roll"]
     assert frame["cost"].tolist() == pytest.approx(costs, abs=1e-11)
     assert table._review.value.count("<tr") == 1 + 3 + 2
-    assert table.status.text.startswith("You: decisions 3")
+    won = table.status.text.index("won")
+    assert won < table.status.text.index("You made 3 decisions.")
     assert "Your friend had nothing to decide." in table.status.text
     before = table._review.value
     press(table, "rhrh")

@@ -152,7 +152,7 @@ def test_words_for_a_review():
     found = review(game, solve())
     names = ("<b>Ana</b>", "Bo & co")
     assert review_sentence("Ana", found.of(0)).startswith(
-        "Ana: decisions 2, of which 1 cost something; together "
+        f"Ana made 2 decisions. 1 was not the best and cost {100 * found.of(0).cost:.2f} percent"
     )
     assert "The dearest mistake: <b>Ana</b> in turn 1" in summary(names, found, (0, 1)) or (
         "The dearest mistake: Bo & co in turn 2" in summary(names, found, (0, 1))
@@ -176,11 +176,12 @@ def test_words_for_the_chances():
     assert f"Ana to decide: {roll:.2%} with Roll, {hold:.2%} with Hold." in page
     six = solve().win_probability(0, 0, 6)
     assert (
-        f"Last decision: Ana, Roll at a turn total of 6. Chance before it {six:.2%}, "
-        f"after it {six:.2%}." in page
+        "Last decision: Ana, Roll at a turn total of 6. It cost nothing. "
+        f"Then the dice moved the chance of Ana from {six:.2%} to {max(roll, hold):.2%}." in page
     )
     game.hold()
     page = chance_page(game, solve())
-    assert f"Hold at a turn total of 12. Chance before it {roll:.2%}, after it {hold:.2%}." in page
+    cost = f"{100 * (roll - hold):.2f}"
+    assert f"Hold at a turn total of 12. It cost {cost} percentage points.</p>" in page
     assert f"Ana {hold:.1%}, Bo {1 - hold:.1%}." in page
     assert "One moment" in chance_page(game, None)

@@ -138,6 +138,11 @@ def _is_decimal(answer: object) -> bool:
     return isinstance(answer, float | np.floating | Decimal)
 
 
+def _is_exactly(answer: object, wanted: Fraction) -> bool:
+    """Return whether an answer is exact; `Fraction(5 / 6)` is a decimal in disguise."""
+    return isinstance(answer, int | np.integer | Fraction) and read_number(answer) == wanted
+
+
 @dataclass(frozen=True)
 class number:  # noqa: N801 - reads as a verb in the lesson files
     """Judge one number.
@@ -152,6 +157,8 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         How far an answer may be away.  0 allows only the rounding of floats.
     hints : mapping
         Wrong number, or test of an answer, to the hint for it.
+    exact : bool
+        True if the task wants a fraction: a decimal of the right size gets its own hint.
 
     Examples
     --------
@@ -165,6 +172,7 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
     why: str
     tolerance: float = 0.0
     hints: Mapping[Any, str] = field(default_factory=dict)
+    exact: bool = False
 
     def value(self) -> Fraction:
         """Return the right number."""
@@ -177,7 +185,8 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         """Return the verdict on an answer."""
         value = read_number(answer)
         if isinstance(value, Verdict):
-            return value
+            hint = hint_for(answer, self.hints, lambda key: False)
+            return value if hint is None else not_yet(hint)
         wanted = self.value()
         if close(value, wanted, self.tolerance, answer):
             return self.right(answer)
@@ -195,7 +204,14 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
 
     def right(self, answer: object) -> Verdict:
         """Return the verdict on a number of the right size."""
-        return correct(tell(self.why))
+        if not self.exact or _is_exactly(answer, self.value()):
+            return correct(tell(self.why))
+        return not_yet(
+            tell(
+                "The size is right, but that is a decimal. "
+                "Write it exactly, as `Fraction(top, bottom)`."
+            )
+        )
 
     def general_hint(self, value: Fraction, wanted: Fraction) -> str:
         """Return the hint for a number nobody thought of."""
@@ -255,14 +271,4 @@ class fraction(probability):  # noqa: N801
     ('not yet', 'correct')
     """
 
-    def right(self, answer: object) -> Verdict:
-        """Return the verdict on a number of the right size."""
-        exact = isinstance(answer, int | np.integer | Fraction)
-        if exact and read_number(answer) == self.value():  # Fraction(5/6) is a decimal in disguise
-            return super().right(answer)
-        return not_yet(
-            tell(
-                "The size is right, but that is a decimal. "
-                "Write it exactly, as `Fraction(top, bottom)`."
-            )
-        )
+    exact: bool = True
