@@ -412,8 +412,8 @@ class PigTable(Panel):
 
     async def _computers_slow_turn(self, game: Game, cells_run: int) -> None:
         if self._computer_is_best and self._best.kept(game.rules) is None:
-            assert self._last is not None
-            self._say(f"{pages.sentence(game, self._last)} {review_pages.wait_sentence()}")
+            if self.game is game and self._last is not None:  # a new game may have begun
+                self._say(f"{pages.sentence(game, self._last)} {review_pages.wait_sentence()}")
             with contextlib.suppress(Exception):  # the strategy will meet it, and it is told then
                 await self._best.later(game.rules)
         while True:
