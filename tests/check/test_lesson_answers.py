@@ -19,7 +19,15 @@ def verdict(task, answer):
     return TASKS[task].judge(answer)
 
 
-@pytest.mark.parametrize("task", [key for key in TASKS if isinstance(TASKS[key].judge, fraction)])
+EXACT = [
+    key
+    for key in TASKS
+    if isinstance(TASKS[key].judge, fraction) or getattr(TASKS[key].judge, "exact", None) is True
+]
+NUMBERS = [key for key in TASKS if type(TASKS[key].judge) is number and key not in EXACT]
+
+
+@pytest.mark.parametrize("task", EXACT)
 def test_an_exact_share_is_right_and_a_decimal_in_disguise_is_not(task):
     exact = TASKS[task].judge.value()
     assert verdict(task, exact).state == "correct"
@@ -28,7 +36,7 @@ def test_an_exact_share_is_right_and_a_decimal_in_disguise_is_not(task):
             assert "that is a decimal" in verdict(task, decimal).words
 
 
-@pytest.mark.parametrize("task", [key for key in TASKS if type(TASKS[key].judge) is number])
+@pytest.mark.parametrize("task", NUMBERS)
 def test_a_number_may_be_of_any_kind(task):
     exact = TASKS[task].judge.value()
     for kind in (Fraction, float, np.float64, np.float32):
