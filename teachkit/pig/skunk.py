@@ -25,17 +25,8 @@ from teachkit.arguments import shown, whole_number
 from teachkit.pig.odds import TurnOdds, turn_odds
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, Rules
 from teachkit.pig.skunk_table import SkunkTable, play
-from teachkit.pig.strategies import (
-    STUDENTS_ERRORS,
-    StrategyError,
-    StrategyTypeError,
-    hold_at,
-    in_a_line,
-    name_of,
-    parameters,
-)
+from teachkit.pig.strategies import Asker, Asking, hold_at
 from teachkit.simulation import Seed, run_blocks
-from teachkit.timelimit import TimeLimitError, call_with_limit
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -60,7 +51,6 @@ RULES = Rules(name="Skunk", dice=2, all_bad=LOSE_SCORE, target=1000)
 
 MOST_STOP = 200
 MOST_GAMES = 10_000_000
-_SECONDS = 10.0
 
 StopAt: TypeAlias = "int | Sequence[int] | Callable[..., int] | None"
 
@@ -329,68 +319,22 @@ def _stops(stop_at: Any) -> Callable[[int, int], int]:
     return lambda banked, number: always
 
 
+SIT_AT = Asking(
+    arguments=("banked", "round"),
+    example="skunk.best_stop",
+    should=lambda: tell(
+        "it should return the round total to sit at, from 1 to {most}", most=MOST_STOP
+    ),
+    read=lambda answer: whole_number(answer, "stop_at", 1, MOST_STOP),
+)
+"""The question of Skunk."""
+
+
 def _asked(function: Callable[..., Any]) -> Callable[[int, int], int]:
-    wanted = _wanted(function)
+    asker = Asker(function, SIT_AT)
 
     def stop(banked: int, number: int) -> int:
-        seen = {"banked": banked, "round": number}
-        question = {name: seen[name] for name in wanted}
-        where = ", ".join(f"{name} = {value}" for name, value in question.items())
-        try:
-            answer = call_with_limit(function, seconds=_SECONDS, **question)
-        except TimeLimitError:
-            raise StrategyError(
-                tell(
-                    "The function {name} gave no answer at {where} within {seconds:g} seconds; "
-                    "does it contain a loop that never ends?",
-                    name=name_of(function),
-                    where=where,
-                    seconds=_SECONDS,
-                )
-            ) from None
-        except STUDENTS_ERRORS as error:
-            raise StrategyError(
-                tell(
-                    "The function {name} failed at {where} with {error}; it should return the "
-                    "round total to sit at.",
-                    name=name_of(function),
-                    where=where,
-                    error=in_a_line(error),
-                )
-            ) from None
-        try:
-            return whole_number(answer, "stop_at", 1, MOST_STOP)
-        except (TypeError, ValueError) as error:
-            kind = StrategyTypeError if isinstance(error, TypeError) else StrategyError
-            raise kind(
-                tell(
-                    "The function {name} returned {answer} at {where}; it should return the round "
-                    "total to sit at, from 1 to {most}.",
-                    name=name_of(function),
-                    answer=shown(answer),
-                    where=where,
-                    most=MOST_STOP,
-                )
-            ) from None
+        answer: int = asker.limited(asker, banked=banked, round=number)
+        return answer
 
     return stop
-
-
-def _wanted(function: Callable[..., Any]) -> list[str]:
-    wanted = []
-    for parameter in parameters(function):
-        if parameter.name in ("banked", "round"):
-            wanted.append(parameter.name)
-        elif parameter.default is parameter.empty and parameter.kind not in (
-            parameter.VAR_POSITIONAL,
-            parameter.VAR_KEYWORD,
-        ):
-            raise StrategyTypeError(
-                tell(
-                    "The function {name} asks for {argument}, but it can only see banked and "
-                    "round.",
-                    name=name_of(function),
-                    argument=parameter.name,
-                )
-            )
-    return wanted

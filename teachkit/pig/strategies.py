@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,7 @@ __all__ = [
     "ARGUMENTS",
     "STUDENTS_ERRORS",
     "Asker",
+    "Asking",
     "Strategy",
     "StrategyError",
     "StrategyTypeError",
@@ -56,7 +58,7 @@ class StrategyError(ValueError):
 
 
 class StrategyTypeError(StrategyError, TypeError):
-    """A strategy has the wrong arguments or answered something other than True or False."""
+    """A strategy has the wrong arguments, or its answer is of the wrong kind."""
 
 
 def name_of(strategy: Strategy) -> str:
@@ -222,13 +224,62 @@ def score_base_keep_pace_end_race() -> Strategy:
     return _named(strategy, tell("score base, keep pace and end race"))
 
 
-def needs(strategy: Strategy) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Asking:
+    """What the functions of one game are asked, and what they should answer.
+
+    Attributes
+    ----------
+    arguments : tuple of str
+        What a function may ask for.
+    example : str
+        How one writes such a function, for the sentence about something that is none.
+    should : callable
+        Returns the words "it should return ...".
+    read : callable
+        Takes an answer and returns what it means, or raises TypeError or ValueError.
+    needs_one : bool
+        Whether a function that asks for nothing is a mistake.
+    lists_turns : bool
+        Whether the situations of a turn are found one from another, which may take longer
+        than the answers.
+    """
+
+    arguments: tuple[str, ...]
+    example: str
+    should: Callable[[], str]
+    read: Callable[[Any], Any]
+    needs_one: bool = False
+    lists_turns: bool = False
+
+
+def _true_or_false(answer: Any) -> bool:
+    if isinstance(answer, bool):
+        return answer
+    if type(answer).__module__ == "numpy" and type(answer).__name__ in ("bool", "bool_"):
+        return bool(answer)
+    raise TypeError
+
+
+ROLL_AGAIN = Asking(
+    arguments=ARGUMENTS,
+    example="hold_at(20)",
+    should=lambda: tell("it should return True to roll again or False to hold"),
+    read=_true_or_false,
+    needs_one=True,
+    lists_turns=True,
+)
+"""The question of Pig."""
+
+
+def needs(strategy: Strategy, asking: Asking = ROLL_AGAIN) -> tuple[str, ...]:
     """Return the names of what a strategy wants to know, read from its arguments.
 
     Raises
     ------
     StrategyTypeError
-        If it is no function, takes nothing, or names something a player cannot see.
+        If it is no function, takes nothing although it must, or names something a player
+        cannot see.
 
     Examples
     --------
@@ -238,7 +289,8 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
     if not callable(strategy) or isinstance(strategy, type):
         raise StrategyTypeError(
             tell(
-                "A strategy must be a function such as hold_at(20); you gave {value}.",
+                "A strategy must be a function such as {example}; you gave {value}.",
+                example=asking.example,
                 value=shown(strategy),
             )
         )
@@ -246,23 +298,23 @@ def needs(strategy: Strategy) -> tuple[str, ...]:
     for parameter in parameters(strategy):
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             continue  # *args and **kwargs name nothing
-        if parameter.name in ARGUMENTS:
+        if parameter.name in asking.arguments:
             wanted.append(parameter.name)
         elif parameter.default is parameter.empty:
             raise StrategyTypeError(
                 tell(
-                    "The strategy {name} asks for {argument}, but a strategy can only see {all}.",
+                    "The strategy {name} asks for {argument}, but it can only see {all}.",
                     name=name_of(strategy),
                     argument=parameter.name,
-                    all=", ".join(ARGUMENTS),
+                    all=", ".join(asking.arguments),
                 )
             )
-    if not wanted:
+    if asking.needs_one and not wanted:
         raise StrategyTypeError(
             tell(
                 "The strategy {name} must take at least one of {all} as its argument.",
                 name=name_of(strategy),
-                all=", ".join(ARGUMENTS),
+                all=", ".join(asking.arguments),
             )
         )
     return tuple(wanted)
@@ -304,24 +356,32 @@ def in_a_line(error: BaseException) -> str:
 
 
 class Asker:
-    """Puts questions to one strategy, each distinct question once."""
+    """Puts questions to one strategy, each distinct question once.
 
-    def __init__(self, strategy: Strategy) -> None:
+    Examples
+    --------
+    >>> asker = Asker(hold_at(20))
+    >>> asker(turn_total=19), asker.limited(asker, turn_total=20)
+    (True, False)
+    """
+
+    def __init__(self, strategy: Callable[..., Any], asking: Asking = ROLL_AGAIN) -> None:
         self.strategy = strategy
+        self.asking = asking
         self.name = name_of(strategy)
-        self.needs = needs(strategy)
+        self.needs = needs(strategy, asking)
         self.question: dict[str, int] = {}
         self.waiting = False  # for the strategy's answer
-        self.answers: dict[tuple[int, ...], bool] = {}
+        self.answers: dict[tuple[int, ...], Any] = {}
 
-    def __call__(self, **situation: int) -> bool:
+    def __call__(self, **situation: int) -> Any:
         """Ask about one situation."""
         key = tuple(situation[name] for name in self.needs)
         if key not in self.answers:
             self.answers[key] = self._ask(dict(zip(self.needs, key, strict=True)))
         return self.answers[key]
 
-    def many(self, fixed: dict[str, int], varied: dict[str, list[int]]) -> list[bool]:
+    def many(self, fixed: dict[str, int], varied: dict[str, list[int]]) -> list[Any]:
         """Ask about many situations that have most things in common."""
         if "turn_total" not in self.needs:  # the same question comes again and again
             rows = zip(*varied.values(), strict=True)
@@ -333,41 +393,42 @@ class Asker:
         rows = zip(*(varied[name] for name in names), strict=True)
         return [self._ask({**same, **dict(zip(names, row, strict=True))}) for row in rows]
 
-    def _ask(self, question: dict[str, int]) -> bool:
+    def _ask(self, question: dict[str, int]) -> Any:
         self.question, self.waiting = question, True
         try:
-            answer: Any = self.strategy(**question)
+            answer = self.strategy(**question)
             self.waiting = False
         except STUDENTS_ERRORS as error:
             raise StrategyError(
                 tell(
-                    "The strategy {name} failed at {where} with {error}; it should return True "
-                    "to roll again or False to hold.",
+                    "The strategy {name} failed at {where} with {error}; {should}.",
                     name=self.name,
                     where=self.where,
                     error=in_a_line(error),
+                    should=self.asking.should(),
                 )
             ) from None
-        if isinstance(answer, bool):
-            return answer
-        if type(answer).__module__ == "numpy" and type(answer).__name__ in ("bool", "bool_"):
-            return bool(answer)
-        if inspect.iscoroutine(answer):
-            answer.close()  # or Python complains later that nobody waited for it
-        raise StrategyTypeError(
-            tell(
-                "The strategy {name} returned {answer} at {where}; it should return True to "
-                "roll again or False to hold.",
-                name=self.name,
-                answer=shown(answer),
-                where=self.where,
-            )
-        )
+        try:
+            return self.asking.read(answer)
+        except (TypeError, ValueError) as error:
+            if inspect.iscoroutine(answer):
+                answer.close()  # or Python complains later that nobody waited for it
+            kind = StrategyTypeError if isinstance(error, TypeError) else StrategyError
+            raise kind(
+                tell(
+                    "The strategy {name} returned {answer} at {where}; {should}.",
+                    name=self.name,
+                    answer=shown(answer),
+                    where=self.where,
+                    should=self.asking.should(),
+                )
+            ) from None
 
     @property
     def where(self) -> str:
         """The situation last asked about, in words."""
-        return ", ".join(f"{name} = {value}" for name, value in self.question.items())
+        seen = ", ".join(f"{name} = {value}" for name, value in self.question.items())
+        return seen or tell("the start")
 
     def limited(
         self, function: Callable[..., Any], *args: Any, seconds: float | None = None, **kwargs: Any
@@ -377,7 +438,7 @@ class Asker:
         try:
             return call_with_limit(function, *args, seconds=seconds, **kwargs)
         except TimeLimitError:
-            if not self.waiting:
+            if self.asking.lists_turns and not self.waiting:
                 raise ValueError(
                     tell(
                         "A turn of {name} can be in more situations than can be listed in "
