@@ -9,6 +9,7 @@ from teachkit.pig import hog, skunk
 from teachkit.pig.boundary_plots import describe_boundary, plot_boundary
 from teachkit.pig.explore import explore, explore_boundary, explore_solid
 from teachkit.pig.games import expected_turns, tournament, win_probability
+from teachkit.pig.hog_plots import describe_hog, plot_hog
 from teachkit.pig.island_plots import describe_islands, plot_islands
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import TurnOdds, best_hold, hold_table, turn_odds
@@ -69,6 +70,7 @@ __all__ = [
     "best_response",
     "bust_after",
     "describe_boundary",
+    "describe_hog",
     "describe_islands",
     "describe_solid",
     "describe_tournament",
@@ -86,6 +88,7 @@ __all__ = [
     "play",
     "plot_boundary",
     "plot_bust_after",
+    "plot_hog",
     "plot_hold_table",
     "plot_islands",
     "plot_running_mean",

@@ -131,6 +131,16 @@ class Game:
         self._dice = fair_dice(rules, seed) if rolls is None else iter(rolls)
 
     @property
+    def target(self) -> int:
+        """The score that wins."""
+        return self.rules.target
+
+    @property
+    def sides(self) -> int:
+        """How many sides each die has."""
+        return self.rules.sides
+
+    @property
     def may_roll(self) -> bool:
         """Whether the player to move may roll."""
         return self.winner is None

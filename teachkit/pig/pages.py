@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Protocol
 
-from teachkit.pig.game import Faces, Game, Step, next_roll
+from teachkit.pig.game import Faces, Game, Step, Turn, next_roll
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, Rules
 from teachkit.pig.strategies import ask, hold_at
 from teachkit.ui.dice_faces import blank_die_svg, die_svg
@@ -17,6 +18,8 @@ from teachkit.ui.language import Markup, tell, tell_html
 from teachkit.ui.palette import BLUE, INK, ORANGE, VERMILLION
 
 __all__ = [
+    "STYLE",
+    "TwoPlayerGame",
     "dice_page",
     "faces_text",
     "head_page",
@@ -26,6 +29,28 @@ __all__ = [
     "scores_page",
     "sentence",
 ]
+
+
+class TwoPlayerGame(Protocol):
+    """What scores and log need to know of a game, of Pig or of a relative."""
+
+    names: list[str]
+    scores: list[int]
+    player: int
+    winner: int | None
+    turns: list[Turn]
+
+    @property
+    def turn_total(self) -> int:
+        """The points at risk."""
+
+    @property
+    def target(self) -> int:
+        """The score that wins."""
+
+    @property
+    def sides(self) -> int:
+        """How many sides each die has."""
 
 
 def sentence(game: Game, step: Step) -> str:
@@ -105,7 +130,7 @@ def head_page(game: Game) -> str:
     >>> "Ana against Bo" in head_page(Game(("Ana", "Bo")))
     True
     """
-    return _STYLE + tell_html(
+    return STYLE + tell_html(
         '<div class="tk-pig-head"><b>{game}</b> {first} against {second}. '
         "First to {target} wins. <span>{rules}</span></div>",
         game=game.rules.name,
@@ -162,7 +187,7 @@ def _bad_text(rules: Rules) -> Iterator[str]:
         yield tell("{every} counts {points}.", every=every, points=rules.all_bad_points)
 
 
-def scores_page(game: Game) -> str:
+def scores_page(game: TwoPlayerGame) -> str:
     """Return both scores, each with a bar to the target; points at risk are striped.
 
     Examples
@@ -174,8 +199,8 @@ def scores_page(game: Game) -> str:
     return tell_html('<div class="tk-pig-scores">{both}</div>', both=both)
 
 
-def _score_html(game: Game, player: int) -> str:
-    score, target, name = game.scores[player], game.rules.target, game.names[player]
+def _score_html(game: TwoPlayerGame, player: int) -> str:
+    score, target, name = game.scores[player], game.target, game.names[player]
     moving = game.winner is None and game.player == player
     risk = game.turn_total if moving else 0
     state = tell("winner") if game.winner == player else tell("to move") if moving else ""
@@ -275,6 +300,7 @@ def dice_page(game: Game, last: Step | None) -> str:
 
 _END = {
     "hold": lambda: tell("held"),
+    "score": lambda: tell("no 1"),
     "bust": lambda: tell("bust"),
     "wipe": lambda: tell("bust, the whole score is lost"),
     "win": lambda: tell("reached the target and won"),
@@ -371,7 +397,7 @@ def _percent(chance: Fraction) -> str:
 _LOGGED = 60  # turns on the page; .record has them all
 
 
-def log_page(game: Game) -> str:
+def log_page(game: TwoPlayerGame) -> str:
     """Return the finished turns of the game, the latest first.
 
     Examples
@@ -386,7 +412,7 @@ def log_page(game: Game) -> str:
             "<li><b>{number}. {name}</b> {rolls}<span>{end}</span></li>",
             number=turn.number,
             name=game.names[turn.player],
-            rolls=Markup("".join(_roll_picture(faces, game.rules.sides) for faces in turn.rolls)),
+            rolls=Markup("".join(_roll_picture(faces, game.sides) for faces in turn.rolls)),
             end=tell(
                 "{end}: {points} points, score {score}",
                 end=_END[turn.outcome](),
@@ -404,7 +430,7 @@ def log_page(game: Game) -> str:
     )
 
 
-_STYLE = Markup(
+STYLE = Markup(
     """<style>
 .tk-pig{font-size:14px;line-height:1.4;color:var(--jp-content-font-color1,#1F2430)}
 .tk-pig .widget-html-content{line-height:1.4;font-size:14px;white-space:normal;

@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import math
 import os
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from teachkit import simulation
@@ -20,6 +18,7 @@ from teachkit.pig.game import Game, Step, Turn, fair_dice
 from teachkit.pig.review import GameReview, review
 from teachkit.pig.rules import PIG, VARIANTS, Rules
 from teachkit.pig.strategies import Strategy, StrategyError, ask, hold_at, name_of
+from teachkit.pig.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 from teachkit.ui.controls import Panel, button, number_control, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
@@ -140,11 +139,10 @@ class PigTable(Panel):
             )
         self._rules = rules
         self._given = opponents.checked_opponent(opponent, rules)
-        self._pace = _checked_pace(pace)
+        self._slow = SlowMoves(checked_pace(pace))
         self._generator = simulation.generator(seed)
         self._rolls = None if rolls is None else iter(rolls)
         self._best = BestPlay()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._record = Record(COLUMNS, record)
         self._changing = False
         self._build()
@@ -220,9 +218,9 @@ class PigTable(Panel):
                 self._scores,
                 self._dice_view,
                 self.status.widget,
-                _row([self._hint, *buttons]),
+                row([self._hint, *buttons]),
                 self._review,
-                _row([self.odds_switch.box, self.chance_switch.box]),
+                row([self.odds_switch.box, self.chance_switch.box]),
                 self._odds,
                 self._chances,
                 self._build_players(),
@@ -267,7 +265,7 @@ class PigTable(Panel):
         for box in self.name_boxes:
             box.observe(lambda _: self._on_names(), names="value")
         mine, theirs = self.name_boxes
-        return _row([self.game_chooser, mine, self.opponent_chooser, self.number.widget, theirs])
+        return row([self.game_chooser, mine, self.opponent_chooser, self.number.widget, theirs])
 
     # ------------------------------------------------------------------ what players do
 
@@ -381,14 +379,14 @@ class PigTable(Panel):
         )
 
     def _names(self, computer: Strategy | None) -> list[str]:
-        first, second = (_readable(box.value) for box in self.name_boxes)
+        first, second = (readable(box.value) for box in self.name_boxes)
         if computer is not None:
             second = tell("Computer ({name})", name=name_of(computer))
         return [first or tell("You"), second or tell("Your friend")]
 
     def _let_computer_play(self) -> None:
-        if self._takes_time:
-            self._start(self._computers_slow_turn(self.game, _cells_run()))
+        if self._slow.possible:
+            self._slow.start(self._computers_slow_turn(self.game, cells_run()))
             return
         if self._computer_is_best:
             self._best.now(self.game.rules)
@@ -396,34 +394,20 @@ class PigTable(Panel):
             self._computers_step()
         self._place_focus()
 
-    @property
-    def _takes_time(self) -> bool:
-        """Whether there is a loop that goes on answering clicks in the meantime."""
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:
-            return False
-        return self._pace > 0
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)  # the loop itself does not hold on to it
-        task.add_done_callback(self._tasks.discard)
-
-    async def _computers_slow_turn(self, game: Game, cells_run: int) -> None:
+    async def _computers_slow_turn(self, game: Game, cells: int) -> None:
         if self._computer_is_best and self._best.kept(game.rules) is None:
             if self.game is game and self._last is not None:  # a new game may have begun
                 self._say(f"{pages.sentence(game, self._last)} {review_pages.wait_sentence()}")
             with contextlib.suppress(Exception):  # the strategy will meet it, and it is told then
                 await self._best.later(game.rules)
         while True:
-            await asyncio.sleep(self._pace)
+            await self._slow.wait()
             if self.game is not game:
                 return
             self._computers_step()
             if not self._computers_turn:
                 break
-        if cells_run == _cells_run():  # otherwise someone is at work in another cell by now
+        if cells == cells_run():  # otherwise someone is at work in another cell by now
             self._place_focus()
 
     def _computers_step(self) -> None:
@@ -466,8 +450,8 @@ class PigTable(Panel):
             return
         if self._best.kept(rules) is None:
             self._draw()
-            if self._takes_time:
-                self._start(self._show_best_play_later(rules))
+            if self._slow.possible:
+                self._slow.start(self._show_best_play_later(rules))
                 return
             self._best.now(rules)
         self._draw()
@@ -563,37 +547,3 @@ class PigTable(Panel):
             else ""
         )
         self._review.layout.display = None if self._reviewing else "none"
-
-
-def _row(controls: list[Any]) -> Any:
-    import ipywidgets as widgets
-
-    return widgets.HBox(
-        controls,
-        layout=widgets.Layout(flex_flow="row wrap", align_items="center", overflow="visible"),
-    )
-
-
-def _readable(name: str) -> str:
-    """Return a name in one line, without halves of characters that no page can show."""
-    return " ".join(name.encode("utf-8", "replace").decode("utf-8").split())[:60]
-
-
-def _checked_pace(pace: object) -> float:
-    sentence = tell(
-        "pace must be the seconds between two moves, 0 or more; you gave {value}.",
-        value=shown(pace),
-    )
-    if isinstance(pace, bool) or not isinstance(pace, int | float):
-        raise TypeError(sentence)
-    if not math.isfinite(pace) or pace < 0:
-        raise ValueError(sentence)
-    return float(pace)
-
-
-def _cells_run() -> int:
-    """Return how many cells have been run, to tell whether someone works elsewhere."""
-    from IPython.core.getipython import get_ipython
-
-    shell = get_ipython()
-    return 0 if shell is None else int(shell.execution_count)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from teachkit import dice, simulation
 from teachkit.pig import skunk_pages as pages
 from teachkit.pig.skunk_game import LETTERS, SkunkGame, checked_names
+from teachkit.pig.table_parts import row
 from teachkit.ui.controls import Panel, button, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
@@ -182,7 +183,7 @@ class SkunkTable(Panel):
             [
                 self._board,
                 self.status.widget,
-                _row([*buttons, self.new_button, self.real_dice.box, self.dice_box]),
+                row([*buttons, self.new_button, self.real_dice.box, self.dice_box]),
                 self._tiles,
                 self._ranking,
                 self._sheet,
@@ -449,12 +450,3 @@ _FEW = 12
 def _fair_dice(seed: simulation.Seed) -> Iterator[Sequence[int]]:
     generator = simulation.generator(seed)  # a seed that cannot be used is refused at once
     return (dice.roll(generator, 2).tolist() for _ in itertools.count())
-
-
-def _row(controls: list[Any]) -> Any:
-    import ipywidgets as widgets
-
-    return widgets.HBox(
-        controls,
-        layout=widgets.Layout(flex_flow="row wrap", align_items="center", overflow="visible"),
-    )

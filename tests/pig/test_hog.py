@@ -1,14 +1,18 @@
-"""Hog: counted by hand, solved by a second algorithm, and played."""
+"""Hog: counted by hand, solved by a second algorithm, and played click by click."""
 
+import asyncio
 import itertools
+import re
 from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from teachkit.pig import hog
+from teachkit.pig import describe_hog, hog, plot_hog, strategies
+from teachkit.pig.hog_table import HogTable
 from teachkit.pig.strategies import StrategyError
+from teachkit.ui import palette
 
 # ------------------------------------------------------------------------------ one turn
 
@@ -273,7 +277,7 @@ def test_a_strategy_that_does_not_answer_is_one_plain_sentence(refused):
 
 
 def test_a_strategy_that_never_answers_is_given_up(monkeypatch):
-    monkeypatch.setattr(hog, "_SECONDS", 0.2)
+    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
     waiting = [True]
 
     def endless(opponent_score):
@@ -292,3 +296,368 @@ def test_exit_in_a_strategy_is_one_sentence(refused):
 
     words = ["leaves", "SystemExit"]
     refused(ValueError, hog.win_probability, leaves, hog.always(5), words=words)
+
+
+def test_a_strategy_that_is_a_coroutine_is_told_and_leaves_no_warning(refused, recwarn):
+    async def later(score):
+        return 5
+
+    refused(TypeError, hog.win_probability, later, hog.always(5), words="later returned")
+    assert not recwarn.list
+
+
+# ------------------------------------------------------------------------------ the picture
+
+
+def test_the_picture_shows_both_exact_columns_and_both_best_numbers():
+    axes = plot_hog(12)
+    (risk,) = (other for other in axes.figure.axes if other is not axes)
+    table = hog.mean_table(12)
+    mean, _, best = axes.lines
+    np.testing.assert_array_equal(mean.get_ydata(), table["mean"])
+    np.testing.assert_array_equal(risk.lines[0].get_ydata(), table["bust"])
+    assert list(best.get_xdata()) == [5, 6]
+    words = [text.get_text() for text in axes.get_legend().get_texts()]
+    assert words == [
+        "points on average (left)",
+        "chance of a 1 (right)",
+        "best: 5 and 6 with 8.04",
+    ]
+    assert mean.get_color() == palette.ORANGE
+    assert risk.lines[0].get_color() == palette.BLUE
+    assert mean.get_linestyle() != risk.lines[0].get_linestyle()  # told apart without colour
+
+
+def test_the_legend_stands_above_the_picture():
+    axes = plot_hog(12)
+    axes.figure.canvas.draw()
+    assert axes.get_legend().get_window_extent().y0 >= axes.get_window_extent().y1
+    assert axes.get_legend().get_window_extent().x1 <= axes.figure.bbox.x1
+
+
+def test_the_picture_of_few_dice_marks_only_what_is_there():
+    assert list(plot_hog(5).lines[2].get_xdata()) == [5]
+    assert len(plot_hog(4).lines) == 2
+    assert "most with 4 dice" in describe_hog(4)
+
+
+def test_the_picture_in_words():
+    words = describe_hog(7)
+    assert "most with 5 and 6 dice (8.04)" in words
+    assert f"{1 - (5 / 6) ** 7:.1%}" in words
+    assert "most with 7 and 8 dice" in describe_hog(20, sides=8)
+
+
+def test_a_picture_of_nothing_is_refused(refused):
+    refused(ValueError, plot_hog, 1, words="up_to")
+    refused(ValueError, describe_hog, 201, words="up_to")
+    refused(TypeError, plot_hog, "many", words="up_to")
+
+
+# ------------------------------------------------------------------------------ at the table
+
+TURN_COLUMNS = ["game", "turn", "player", "dice", "faces", "points", "outcome", "score"]
+
+
+def table_of(*rolls, opponent="human", target=20, **kwargs):
+    """Set a table whose rolls are written down."""
+    return HogTable(opponent, target=target, rolls=rolls, pace=kwargs.pop("pace", 0), **kwargs)
+
+
+def press(table, *numbers):
+    """Choose each number of dice, press Roll, and return what the status line said."""
+    said = []
+    for number in numbers:
+        table.number.value = number
+        table.roll_button.click()
+        said.append(table.status.text)
+    return said
+
+
+def enabled(table):
+    return [not button.disabled for button in (table.roll_button, table.new_button)]
+
+
+async def until(condition):
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never happened")
+
+
+def test_a_whole_game_of_two_humans_in_words():
+    table = table_of([4, 6, 2], [5, 1], [3, 5], [6])
+    table.name_boxes[0].value, table.name_boxes[1].value = "Ana", "Bo"
+    start = "Ana, choose how many dice and press Roll. First to 20 wins."
+    assert table.status.text == start
+    assert press(table, 3, 2, 2, 1, 4) == [
+        "Ana rolled 4+6+2, no 1: 12 points. The score is now 12. Next: Bo.",
+        "Bo rolled 5+1, with a 1: nothing this turn. Next: Ana.",
+        "Ana rolled 3+5 and won, 20 to 0!",
+        "Ana rolled 3+5 and won, 20 to 0!",
+        "Ana rolled 3+5 and won, 20 to 0!",
+    ]
+    assert table.record.columns.tolist() == TURN_COLUMNS
+    assert table.record.values.tolist() == [
+        [1, 1, "Ana", 3, "4+6+2", 12, "score", 12],
+        [1, 2, "Bo", 2, "5+1", 0, "bust", 0],
+        [1, 3, "Ana", 2, "3+5", 8, "win", 20],
+    ]
+    assert enabled(table) == [False, True]
+    assert table.number.box.disabled
+    assert repr(table) == "A game of Hog: Ana 20, Bo 0."
+
+
+def test_five_dice_are_the_computers_habit():
+    table = table_of([2, 2], [3, 3, 3, 3, 3, 6], opponent=None, target=100)
+    assert table.game.names == ["You", "Computer (always 5 dice)"]
+    press(table, 2)
+    assert table.record.values.tolist() == [
+        [1, 1, "You", 2, "2+2", 4, "score", 4],
+        [1, 2, "Computer (always 5 dice)", 5, "3+3+3+3+3", 15, "score", 15],
+    ]
+    assert enabled(table) == [True, True]
+
+
+def test_the_computer_can_win_and_then_nothing_moves():
+    table = table_of([2], [6, 6, 6, 6], [5], opponent=4)
+    press(table, 1)
+    assert table.status.text == "Computer (always 4 dice) rolled 6+6+6+6 and won, 24 to 2!"
+    before = table.record
+    press(table, 1, 3)
+    pd.testing.assert_frame_equal(table.record, before)
+    assert enabled(table) == [False, True]
+    table.new_button.click()
+    assert table.game.scores == [0, 0]
+    assert enabled(table) == [True, True]
+
+
+def test_a_function_sees_the_scores_and_decides():
+    seen = []
+
+    def curious(score, opponent_score):
+        seen.append((score, opponent_score))
+        return 1 + len(seen)
+
+    table = table_of([5], [3, 4, 6], [2], [2, 2, 2], opponent=curious, target=100)
+    press(table, 1, 1)
+    assert seen == [(0, 5), (7, 7)]
+    assert table.record["dice"].tolist() == [1, 2, 1, 3]
+
+
+def test_best_play_rolls_what_the_solution_says():
+    solution = hog.solve(10, target=100)
+    table = table_of([6] * 10, [2] * 10, opponent="best", target=100)
+    press(table, 10)
+    assert table.record["dice"].tolist() == [10, solution.best_dice(0, 60)]
+    assert table.game.names[1] == "Computer (best play)"
+
+
+@pytest.mark.parametrize(
+    ("answer", "said", "dice"),
+    [
+        (lambda score: 1 // score, "ZeroDivisionError", 1),
+        (lambda score: "five", "returned 'five'", 1),
+        (lambda score: 0, "returned 0", 1),
+        (lambda score: 12, "nobody rolls more than 10 dice", 10),
+    ],
+)
+def test_a_function_that_fails_is_told_and_the_game_goes_on(answer, said, dice):
+    table = table_of([4], [2] * 12, [3], opponent=answer, target=100)
+    press(table, 1)
+    assert said in table.status.text
+    assert re.search(r"So it rolls \d+ (die|dice)\.$", table.status.text)
+    assert "Traceback" not in table.status.text
+    assert table.record["dice"].tolist() == [1, dice]
+    assert enabled(table) == [True, True]
+
+
+def test_a_function_that_never_answers_does_not_stop_the_game(monkeypatch):
+    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    waiting = [True]
+
+    def endless(score):
+        while waiting:
+            pass
+        return 5
+
+    table = table_of([4], [2], opponent=endless)
+    press(table, 1)
+    waiting.clear()
+    assert "no answer at score = 0" in table.status.text
+    assert table.record["dice"].tolist() == [1, 1]
+
+
+def test_clicks_while_the_computer_moves_do_nothing():
+    async def scene():
+        table = table_of([4], [5, 5], [6], opponent=2, pace=0.02)
+        press(table, 1)
+        assert enabled(table) == [False, True]
+        assert table._hint.value == "The computer is moving."
+        while table.game.player == 1:
+            press(table, 1, 2)
+            await asyncio.sleep(0.005)
+        return table
+
+    table = asyncio.run(scene())
+    assert table.record["faces"].tolist() == ["4", "5+5"]
+    assert enabled(table) == [True, True]
+
+
+def test_new_game_ends_the_computers_turn():
+    async def scene():
+        table = table_of([4], [5, 5], opponent=2, pace=0.02)
+        press(table, 1)
+        table.new_button.click()
+        await asyncio.sleep(0.1)
+        return table
+
+    table = asyncio.run(scene())
+    assert (table.game.turns, table.game.player) == ([], 0)
+    assert table.record["player"].tolist() == ["You"]
+
+
+def test_a_double_click_does_not_roll_for_the_next_player(monkeypatch):
+    now = [10.0]
+    monkeypatch.setattr("teachkit.pig.hog_table.time.monotonic", lambda: now[0])
+    table = table_of([4], [5], [6], pace=0.9)
+    press(table, 1)
+    now[0] += 0.2
+    press(table, 1)
+    assert table.record["player"].tolist() == ["You"]
+    now[0] += 2
+    press(table, 1)
+    assert table.record["player"].tolist() == ["You", "Your friend"]
+
+
+def test_another_opponent_before_the_first_roll_plays_at_once():
+    table = table_of([4], [5, 5, 5], opponent=None, target=100)
+    table.their_number.value = 3
+    assert table.game.names[1] == "Computer (always 3 dice)"
+    press(table, 1)
+    assert table.record["dice"].tolist() == [1, 3]
+
+
+def test_another_opponent_in_the_middle_plays_from_the_next_game_on():
+    table = table_of([4], [5] * 5, [3], [2] * 5, [3], [2], opponent=None, target=100)
+    press(table, 1)
+    table.opponent_chooser.value = "human"
+    assert table.status.text == (
+        "From the next game on you play against Your friend. Press New game to start it."
+    )
+    press(table, 1)
+    assert table.record["player"].tolist()[3] == "Computer (always 5 dice)"
+    table.new_button.click()
+    press(table, 1, 1)
+    assert table.record.values.tolist()[-1][:3] == [2, 2, "Your friend"]
+
+
+def test_only_the_controls_that_mean_something_are_shown():
+    def shown(table):
+        controls = (table.their_number.widget, table.name_boxes[1])
+        return [control.layout.display != "none" for control in controls]
+
+    table = table_of(opponent=hog.always(7))
+    assert table.opponent_chooser.value == "always"
+    assert table.their_number.value == 7
+    assert shown(table) == [True, False]
+    table.opponent_chooser.value = "human"
+    assert shown(table) == [False, True]
+    table.opponent_chooser.value = "best"
+    assert shown(table) == [False, False]
+
+    def careful(score):
+        return 3
+
+    labels = [label for label, _ in table_of(opponent=careful).opponent_chooser.options]
+    assert labels[-1] == "the computer, which plays careful"
+
+
+def test_what_each_number_of_dice_brings_is_shown_on_request():
+    table = table_of(max_dice=8)
+    assert table._odds.value == ""
+    table.odds_switch.box.value = True
+    table.number.value = 6
+    page = table._odds.value
+    assert page.count("<tr") == 1 + 8
+    for dice, row in hog.mean_table(8).iterrows():
+        mark = " (chosen)" if dice == 6 else ""
+        line = f">{dice}{mark}</th><td>{row['bust']:.1%}</td><td>{row['mean']:.2f}</td>"
+        assert line in page
+
+
+def test_the_chosen_number_stands_on_the_button_and_the_table():
+    table = table_of([4, 5, 6])
+    table.number.value = 3
+    assert table.roll_button.description == "Roll 3 dice"
+    assert table._dice_view.value.count("die not rolled yet") == 3
+    press(table, 3)
+    assert 'aria-label="die showing 6"' in table._dice_view.value
+    assert "No 1: 15 points" in table._dice_view.value
+    table.number.value = 1
+    assert table.roll_button.description == "Roll 1 die"
+
+
+def test_names_are_escaped_and_the_log_has_the_latest_turn_first():
+    table = table_of([4], [1], [3])
+    table.name_boxes[0].value = "<script>Ana</script> & {x}"
+    press(table, 1, 1, 1)
+    pieces = (table._head, table._scores, table._dice_view, table._log, table.status.html)
+    page = "".join(piece.value for piece in pieces)
+    assert "<script" not in page
+    assert page.count("&lt;script&gt;Ana&lt;/script&gt; &amp; {x}") >= 4
+    log = table._log.value
+    assert log.index("3. &lt;script") < log.index("2. Your friend") < log.index("1. &lt;script")
+    assert "no 1: 4 points, score 4" in log
+
+
+def test_the_same_seed_gives_the_same_game():
+    tables = [hog.play(seed=4, pace=0) for _ in range(2)]
+    for table in tables:
+        press(table, *[3, 5, 7] * 4)
+    pd.testing.assert_frame_equal(tables[0].record, tables[1].record)
+    other = hog.play(seed=5, pace=0)
+    press(other, *[3, 5, 7] * 4)
+    assert not other.record.equals(tables[0].record)
+    assert len(tables[0].record) > 10
+
+
+def test_dice_with_many_sides_and_another_target():
+    table = hog.play("human", max_dice=50, target=200, sides=20, seed=1, pace=0)
+    press(table, 50)
+    assert table._dice_view.value.count("<svg") == 50
+    assert "Each die has 20 sides." in table._head.value
+
+
+def test_each_finished_turn_is_in_the_file_at_once_and_an_earlier_record_is_continued(tmp_path):
+    path = tmp_path / "hog.csv"
+    press(table_of([4, 6], record=path), 2)
+    header, line = path.read_text().splitlines()
+    assert header == ",".join(TURN_COLUMNS)
+    assert line.startswith("1,1,You,2,4+6,10,score,")
+    again = table_of([5, 1], record=str(path))
+    press(again, 2)
+    assert again.record["game"].tolist() == [1, 2]
+    assert path.read_text().startswith(f"{header}\n{line}\n")
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "word"),
+    [
+        (ValueError, {"opponent": "strong"}, "'strong'"),
+        (ValueError, {"opponent": 11}, "11"),
+        (ValueError, {"opponent": 0}, "0"),
+        (TypeError, {"opponent": True}, "True"),
+        (TypeError, {"opponent": [5]}, "[5]"),
+        (TypeError, {"opponent": lambda turn_total: 5}, "turn_total"),
+        (ValueError, {"max_dice": 51}, "max_dice"),
+        (ValueError, {"target": 0}, "target"),
+        (ValueError, {"sides": 1}, "sides"),
+        (TypeError, {"record": 5}, "5"),
+        (TypeError, {"seed": "lucky"}, "'lucky'"),
+        (ValueError, {"pace": -1}, "-1"),
+    ],
+)
+def test_bad_arguments_of_a_table_get_one_plain_sentence(refused, kind, arguments, word):
+    refused(kind, hog.play, **arguments, words=word)
