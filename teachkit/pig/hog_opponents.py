@@ -71,7 +71,7 @@ def offers(given: Opponent) -> list[tuple[str, str]]:
     """
     choices = [
         (tell("a human next to you"), "human"),
-        (tell("the computer, always with as many dice"), "always"),
+        (tell("the computer, always the same number of dice"), "always"),
         (tell("the computer, at its best"), "best"),
     ]
     if kind_of(given) == "given":

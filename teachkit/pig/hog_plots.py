@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from teachkit.arguments import whole_number
 from teachkit.pig.hog_turns import MOST_DICE, best_dice, mean_table
@@ -11,6 +11,7 @@ from teachkit.ui import palette
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
 
 __all__ = ["describe_hog", "plot_hog"]
@@ -41,16 +42,12 @@ def plot_hog(up_to: int = 12, sides: int = 6) -> Axes:
     >>> plot_hog().get_ylabel()
     'points on average'
     """
-    from matplotlib.ticker import PercentFormatter
-
     up_to = whole_number(up_to, "up_to", 2, MOST_DICE)
     table = mean_table(up_to, sides)
     best = [dice for dice in best_dice(sides) if dice <= up_to]
     axes = _new_axes(tell("Hog: how many dice?"), tell("number of dice"), tell("points on average"))
-    risk = axes.twinx()
-    risk.set_ylabel(tell("chance of at least one 1"))
-    risk.set_ylim(0, 1)
-    risk.yaxis.set_major_formatter(PercentFormatter(1.0))
+    if up_to <= 20:  # every number can stand on the axis
+        axes.set_xticks(range(1, up_to + 1))
     marker = "o" if up_to <= 40 else ""  # more would run into each other
     axes.plot(
         table.index,
@@ -59,23 +56,7 @@ def plot_hog(up_to: int = 12, sides: int = 6) -> Axes:
         color=palette.ORANGE,
         label=tell("points on average (left)"),
     )
-    axes.plot(  # an empty line of this side, for one legend of both
-        [],
-        [],
-        linestyle="--",
-        marker="s" if marker else "",
-        markerfacecolor=palette.PAPER,
-        color=palette.BLUE,
-        label=tell("chance of a 1 (right)"),
-    )
-    risk.plot(
-        table.index,
-        table["bust"],
-        linestyle="--",
-        marker="s" if marker else "",
-        markerfacecolor=palette.PAPER,
-        color=palette.BLUE,
-    )
+    _draw_risk(axes, table["bust"], "s" if marker else "")
     if best:
         axes.plot(
             best,
@@ -90,6 +71,28 @@ def plot_hog(up_to: int = 12, sides: int = 6) -> Axes:
     axes.set_ylim(0, 1.12 * float(table["mean"].max()))
     _legend_above(axes)
     return axes
+
+
+def _draw_risk(axes: Axes, bust: pd.Series, marker: str) -> None:
+    """Draw the chance of a 1 against an axis of its own, on the right."""
+    from matplotlib import pyplot as plt
+    from matplotlib.ticker import PercentFormatter
+
+    with plt.rc_context(palette.STYLE):
+        risk = axes.twinx()
+    risk.set_ylabel(tell("chance of at least one 1"))
+    risk.grid(False)
+    risk.set_ylim(0, 1)
+    risk.yaxis.set_major_formatter(PercentFormatter(1.0))
+    look: dict[str, Any] = {
+        "linestyle": "--",
+        "marker": marker,
+        "markerfacecolor": palette.PAPER,
+        "color": palette.BLUE,
+    }
+    risk.plot(bust.index, bust, **look)
+    # An empty line of the other side, so that one legend tells of both.
+    axes.plot([], [], label=tell("chance of a 1 (right)"), **look)
 
 
 def _best_words(best: list[int], mean: float) -> str:
