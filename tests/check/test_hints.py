@@ -2,13 +2,14 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from teachkit import check
-from teachkit.check import lessons
+from teachkit.check import lesson_05, lessons
 from teachkit.check.judges.decision import pig_states, strategy
 from teachkit.check.judges.estimate import experiment
 from teachkit.check.judges.number import number, read_number
@@ -32,6 +33,14 @@ WRONG = [
     *(lambda turn_total: None, lambda turn_total: 1, lambda turn_total: "roll"),
     *(lambda seed: 0.5, lambda seed: seed / 10, lambda seed: None),
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _each_cost_once():
+    """Let the exact duels of lesson 5 be worked out once, not for each of these answers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lesson_05, "_cost", cache(lesson_05._cost))
+        yield
 
 
 @pytest.fixture(params=[*REAL, 77], ids="lesson {}".format)

@@ -1,4 +1,8 @@
-"""The course runs through nbgrader from end to end: full marks, and none."""
+"""The course runs through nbgrader from end to end: full marks, and none.
+
+On the way every cell of every solution and of every untouched exercise runs. Only here
+does a check raise when an answer is not right: that is how nbgrader learns of it.
+"""
 
 import csv
 import os
@@ -60,6 +64,44 @@ def points(notebooks):
     )
 
 
+def code(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def errors(cell):
+    return [output for output in cell.outputs if output.output_type == "error"]
+
+
+def printed(cell):
+    """Return what can be read in the outputs of a cell."""
+    return [
+        (kind, words)
+        for output in cell.outputs
+        for kind, words in (output.get("data") or {"stream": output.get("text", "")}).items()
+        if kind in ("stream", "text/plain", "text/html")
+    ]
+
+
+def assert_it_ran_as_stored(marked, solution):
+    """Every cell ran without an error, and where it is tagged said what the solution says."""
+    assert [cell.id for cell in marked.cells] == [cell.id for cell in solution.cells]
+    for cell, stored in zip(code(marked), code(solution), strict=True):
+        assert cell.execution_count, cell.id
+        assert not errors(cell), (cell.id, errors(cell))
+        if "nbval-check-output" in stored.metadata.get("tags", []):
+            assert printed(stored), f"{cell.id} is tagged and has no output to compare"
+            assert printed(cell) == printed(stored), cell.id
+
+
+def assert_only_checks_complain(marked):
+    """Every cell ran, and the only errors are those of checks whose answer is missing."""
+    for cell in code(marked):
+        assert cell.execution_count, cell.id
+        graded = cell.metadata.get("nbgrader", {}).get("grade", False)
+        names = [error["ename"].rpartition(".")[2] for error in errors(cell)]
+        assert names == ["CheckFailed"] * graded, (cell.id, errors(cell))
+
+
 def test_a_solved_copy_gets_full_marks_and_an_untouched_one_none(nbgrader):
     assert len(SOLUTIONS) >= 2
     course = nbgrader.course
@@ -82,6 +124,13 @@ def test_a_solved_copy_gets_full_marks_and_an_untouched_one_none(nbgrader):
             nbformat.write(released, handed_in / path.name)
     nbgrader("autograde", NAME)
     nbgrader("export")
+
+    for path in SOLUTIONS:
+        solution = nbformat.read(path, as_version=4)
+        marked = nbformat.read(course / "autograded" / "solved" / NAME / path.name, as_version=4)
+        assert_it_ran_as_stored(marked, solution)
+        untouched = course / "autograded" / "untouched" / NAME / path.name
+        assert_only_checks_complain(nbformat.read(untouched, as_version=4))
 
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
         marks = {row["student_id"]: row for row in csv.DictReader(file)}

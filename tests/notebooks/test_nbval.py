@@ -1,4 +1,6 @@
-"""Every notebook runs from top to bottom, and every tagged number is the printed one.
+"""Every lesson runs from top to bottom, and every tagged number is the printed one.
+
+The exercises and their solutions run in test_nbgrader.py.
 
 The cells run in a copy of their folder: a lesson that writes `my_turns.csv` beside
 itself neither finds an old one nor leaves a new one.
@@ -12,7 +14,6 @@ import sys
 from pathlib import Path
 
 import nbformat
-import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 REPOSITORY = Path(__file__).parents[2]
@@ -40,10 +41,10 @@ def run_notebooks(folder, home):
     )
 
 
-@pytest.mark.parametrize("room", ["notebooks", "exercises", "solutions"])
-def test_every_notebook_runs(room, tmp_path):
+def test_every_lesson_runs(tmp_path):
     leftovers = shutil.ignore_patterns("my_*.csv", ".*", "__pycache__")
-    folder = Path(shutil.copytree(REPOSITORY / room, tmp_path / room, ignore=leftovers))
+    lessons = REPOSITORY / "notebooks"
+    folder = Path(shutil.copytree(lessons, tmp_path / "notebooks", ignore=leftovers))
     notebooks = sorted(folder.glob("*.ipynb"))
     assert notebooks
     cells = sum(
@@ -56,8 +57,8 @@ def test_every_notebook_runs(room, tmp_path):
     assert re.search(rf"\b{cells} passed\b", done.stdout), done.stdout
 
 
-def test_a_wrong_number_fails_where_a_cell_is_tagged(tmp_path):
-    cells = []
+def test_a_wrong_number_and_an_error_fail_and_cells_run_beside_their_files(tmp_path):
+    numbers = []
     for stored, tags in (
         ("42", ["nbval-check-output"]),
         ("41", ["nbval-check-output"]),
@@ -66,30 +67,26 @@ def test_a_wrong_number_fails_where_a_cell_is_tagged(tmp_path):
         printed = new_output("stream", text=f"{stored}\n")
         cell = new_code_cell("print(6 * 7)", execution_count=1, outputs=[printed])
         cell.metadata["tags"] = tags
-        cells.append(cell)
-    done = run_notebooks(written(cells, tmp_path), tmp_path)
-    assert done.returncode == 1, done.stdout + done.stderr
-    assert "1 failed, 2 passed" in done.stdout
-    assert re.search(r"^FAILED .*Cell 1\b", done.stdout, re.MULTILINE)
-
-
-def test_an_error_fails_and_a_notebook_runs_beside_its_files_with_this_python(tmp_path):
+        numbers.append(cell)
     sources = [
         "import sys; from pathlib import Path",
         f"assert Path.cwd() == Path({str(tmp_path / 'room')!r}).resolve()",
         f"assert sys.executable == {sys.executable!r}",
         "1 / 0",
     ]
-    folder = written([new_code_cell(source) for source in sources], tmp_path)
+    folder = tmp_path / "room"
+    folder.mkdir()
+    write(folder / "numbers.ipynb", numbers)
+    write(folder / "an_error.ipynb", [new_code_cell(source) for source in sources])
     done = run_notebooks(folder, tmp_path)
-    assert "1 failed, 3 passed" in done.stdout, done.stdout + done.stderr
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "2 failed, 5 passed" in done.stdout
+    assert re.search(r"^FAILED .*numbers\.ipynb::Cell 1\b", done.stdout, re.MULTILINE)
+    assert re.search(r"^FAILED .*an_error\.ipynb::Cell 3\b", done.stdout, re.MULTILINE)
     assert "ZeroDivisionError" in done.stdout
 
 
-def written(cells, tmp_path):
-    folder = tmp_path / "room"
-    folder.mkdir()
+def write(path, cells):
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook = new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    (folder / "lesson.ipynb").write_text(nbformat.writes(notebook), "utf-8")
-    return folder
+    path.write_text(nbformat.writes(notebook), "utf-8")

@@ -42,11 +42,11 @@ def by_value_iteration(first, second, rules, rounds=400):
     """Repeat the equations of a game until nothing moves, state by state in plain Python."""
     target = rules.target
     outcomes = [(o.points, o.effect, float(o.chance)) for o in rules.outcomes()]
-    players = (first, second)
+    players = [(strategy, needs(strategy)) for strategy in (first, second)]
 
     def answers(mover, **known):
-        strategy = players[mover]
-        return strategy(**{name: known[name] for name in needs(strategy)})
+        strategy, names = players[mover]
+        return strategy(**{name: known[name] for name in names})
 
     # value[mover][i, j]: the chance of the mover, who has i against j
     value = [dict.fromkeys(product(range(target), repeat=2), 0.5) for _ in players]
