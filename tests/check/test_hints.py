@@ -85,6 +85,7 @@ def secrets(judge):
     return set()
 
 
+@cache  # most answers hear one of a few sentences
 def is_said(text, words):
     pattern = rf"(?<![\w.,/]){re.escape(text.casefold())}(?!\w|[.,/]\d)"
     if not text[0].isalnum():

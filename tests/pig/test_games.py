@@ -1,5 +1,6 @@
 """Whole games, exactly: figures of the rules, a second algorithm, and millions of games."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -179,6 +180,7 @@ def test_one_player_agrees_with_a_markov_chain(rules):
 
 # --- simulation -------------------------------------------------------------------------
 
+SHORT_DOUBLES = replace(TWO_DICE_DOUBLES, name="Two-Dice Pig with doubles to 60", target=60)
 PAIRS = {
     "holds": (pig.hold_at(20), pig.hold_at(25)),
     "rolls": (pig.roll_times(4), pig.hold_at(17)),
@@ -191,7 +193,8 @@ PAIRS = {
     ("rules", "pair"),
     [
         *product(FAMILY, ["holds", "history"]),
-        *product([PIG, TWO_DICE_DOUBLES], ["rolls", "keep pace"]),
+        *product([PIG, TWO_DICE_DOUBLES], ["rolls"]),
+        *product([PIG, SHORT_DOUBLES], ["keep pace"]),  # each of both scores is a turn of its own
     ],
     ids=lambda value: getattr(value, "name", value),
 )
