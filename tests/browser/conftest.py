@@ -240,18 +240,48 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def page(chromium: Any) -> Iterator[Any]:
-    """An empty page; ``page.requests`` lists every address it asked for."""
-    context = chromium.new_context(
-        viewport={"width": 1280, "height": 1000}, reduced_motion="reduce"
-    )
+def new_page(browser: Any) -> Any:
+    """Open an empty page that remembers what happened to it.
+
+    ``page.requests`` lists every address it asked for, ``page.dialogs`` every alert, and
+    ``page.tracebacks`` every error that a kernel told it: one in answer to a click stands
+    nowhere on the page.
+    """
+    context = browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
     context.set_default_timeout(SECONDS * 1000)
     page = context.new_page()
-    page.requests = []
+    page.requests, page.dialogs, page.tracebacks = [], [], []
+
+    def see_dialog(dialog: Any) -> None:
+        if dialog.type != "beforeunload":  # JupyterLab asks whether to leave what is not saved
+            page.dialogs.append(dialog.message)
+        dialog.accept()
+
+    def see_message(message: str | bytes) -> None:
+        text = message if isinstance(message, str) else message.decode("utf-8", "replace")
+        if '"traceback"' in text or "Traceback (most recent call last)" in text:
+            page.tracebacks.append(text)
+
     context.on("request", lambda request: page.requests.append(request.url))
+    page.on("dialog", see_dialog)
+    page.on("websocket", lambda socket: socket.on("framereceived", see_message))
+    return page
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    """A page of its own."""
+    page = new_page(chromium)
     yield page
-    context.close()
+    page.context.close()
+
+
+@pytest.fixture(scope="module")
+def shared_page(chromium: Any) -> Iterator[Any]:
+    """One page for all tests of a module: JupyterLab's own files are loaded only once."""
+    page = new_page(chromium)
+    yield page
+    page.context.close()
 
 
 @pytest.fixture
@@ -268,6 +298,15 @@ def open_lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Lab]]:
     yield start
     for lab in labs:
         lab.close()
+
+
+@pytest.fixture(scope="module")
+def shared_lab(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One JupyterLab for all tests of a module, on an empty folder."""
+    settings = tmp_path_factory.mktemp("settings")
+    lab = Lab(tmp_path_factory.mktemp("course"), settings)
+    yield lab
+    lab.close()
 
 
 @pytest.fixture
