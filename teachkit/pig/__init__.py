@@ -5,6 +5,7 @@
 8.1418
 """
 
+from teachkit.asking import StrategyError
 from teachkit.pig import hog, skunk
 from teachkit.pig.boundary_plots import describe_boundary, plot_boundary
 from teachkit.pig.explore import explore, explore_boundary, explore_solid
@@ -43,7 +44,6 @@ from teachkit.pig.solution_plots import (
     plot_win_probability,
 )
 from teachkit.pig.strategies import (
-    StrategyError,
     hold_at,
     keep_pace_end_race,
     roll_times,

@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import shown, whole_number
+from teachkit.asking import name_of
 from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import Solution, solve
 from teachkit.pig.plots import _new_axes
 from teachkit.pig.rules import MUST_ROLL, PIG, SCORE, Rules
-from teachkit.pig.strategies import Strategy, name_of
+from teachkit.pig.strategies import Strategy
 from teachkit.pig.tables import tabulate_game
 from teachkit.ui import palette
 from teachkit.ui.language import tell

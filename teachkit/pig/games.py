@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import shown
+from teachkit.asking import name_of
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, PIG, SCORE, Rules, checked_rules
-from teachkit.pig.strategies import Strategy, name_of
+from teachkit.pig.strategies import Strategy
 from teachkit.pig.tables import GameTable, tabulate_game
 from teachkit.ui.language import tell
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from teachkit.arguments import shown, whole_number
+from teachkit.asking import Asker, StrategyError, name_of, needs
 from teachkit.pig.hog_games import solve
 from teachkit.pig.hog_strategies import HOW_MANY, Strategy, always
 from teachkit.pig.hog_turns import dice_words
-from teachkit.pig.strategies import Asker, StrategyError, name_of, needs
 from teachkit.ui.language import tell
 
 __all__ = ["Computer", "Opponent", "checked_opponent", "computer_of", "kind_of", "offers"]

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
+from teachkit.asking import Asker, Asking
 from teachkit.pig.hog_turns import MOST_DICE, dice_words
-from teachkit.pig.strategies import Asker, Asking
 from teachkit.ui.language import tell
 
 __all__ = ["HOW_MANY", "Strategy", "always", "tabulate"]

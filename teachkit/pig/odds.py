@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from teachkit.arguments import whole_number
+from teachkit.asking import name_of
 from teachkit.pig.rules import MUST_ROLL, PIG, SCORE, Rules, checked_rules
-from teachkit.pig.strategies import Strategy, name_of
+from teachkit.pig.strategies import Strategy
 from teachkit.pig.tables import OUTCOMES, tabulate_turn
 
 if TYPE_CHECKING:

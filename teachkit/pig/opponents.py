@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from teachkit.arguments import shown
+from teachkit.asking import name_of, needs
 from teachkit.pig.best_play import can_be_solved
 from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import solve
 from teachkit.pig.rules import Rules
-from teachkit.pig.strategies import Strategy, hold_at, keep_pace_end_race, name_of, needs
+from teachkit.pig.strategies import ROLL_AGAIN, Strategy, hold_at, keep_pace_end_race
 from teachkit.ui.language import tell
 
 __all__ = ["checked_opponent", "hold_number", "kind_of", "offers", "strategy_of"]
@@ -35,7 +36,7 @@ def checked_opponent(opponent: object, rules: Rules) -> Strategy | str:
             return opponent
         kind: type[Exception] = ValueError
     elif callable(opponent):
-        needs(opponent)
+        needs(opponent, ROLL_AGAIN)
         return opponent
     else:
         kind = TypeError

@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
+from teachkit.asking import name_of, needs
 from teachkit.pig.games import RollChances, TurnChances, checked_target, play_out, race
 from teachkit.pig.odds import best_hold
 from teachkit.pig.rules import PIG, Rules
-from teachkit.pig.strategies import Strategy, hold_at, name_of, needs
+from teachkit.pig.strategies import ROLL_AGAIN, Strategy, hold_at
 from teachkit.pig.tables import GameTable, tabulate_game
 from teachkit.ui.language import tell
 
@@ -327,7 +328,7 @@ def best_response(opponent: Strategy, rules: Rules = PIG) -> Strategy:
     solution = solve(rules)
     rules, target = solution.rules, solution.rules.target
     theirs = TurnChances.of(tabulate_game(opponent, rules), rules)
-    if "scoring_turns" in needs(opponent):
+    if "scoring_turns" in needs(opponent, ROLL_AGAIN):
         raise ValueError(
             tell(
                 "The strategy {name} counts its scoring turns, so no best response is worked out.",

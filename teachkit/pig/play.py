@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from teachkit import simulation
 from teachkit.arguments import shown
+from teachkit.asking import StrategyError, name_of
 from teachkit.pig import opponents, pages, review_pages
 from teachkit.pig.best_play import BestPlay, can_be_solved
 from teachkit.pig.game import Game, Step, Turn, fair_dice
 from teachkit.pig.review import GameReview, review
 from teachkit.pig.rules import PIG, VARIANTS, Rules
-from teachkit.pig.strategies import Strategy, StrategyError, ask, hold_at, name_of
+from teachkit.pig.strategies import Strategy, ask, hold_at
 from teachkit.pig.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 from teachkit.ui.controls import Panel, button, number_control, status_line, switch
 from teachkit.ui.language import tell

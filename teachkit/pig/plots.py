@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from teachkit.arguments import whole_number
+from teachkit.asking import name_of
 from teachkit.pig.odds import best_hold, hold_table, turn_odds
 from teachkit.pig.rules import PIG, Rules
 from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
-from teachkit.pig.strategies import Strategy, name_of
+from teachkit.pig.strategies import Strategy
 from teachkit.simulation import Seed
 from teachkit.ui import palette
 from teachkit.ui.language import tell

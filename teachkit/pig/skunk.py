@@ -22,10 +22,11 @@ from numpy.typing import NDArray
 
 from teachkit import dice
 from teachkit.arguments import shown, whole_number
+from teachkit.asking import Asker, Asking
 from teachkit.pig.odds import TurnOdds, turn_odds
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, Rules
 from teachkit.pig.skunk_table import SkunkTable, play
-from teachkit.pig.strategies import Asker, Asking, hold_at
+from teachkit.pig.strategies import hold_at
 from teachkit.simulation import Seed, run_blocks
 from teachkit.ui.language import tell
 

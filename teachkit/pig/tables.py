@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
+from teachkit.asking import Asker
 from teachkit.pig.rules import (
     LOSE_SCORE,
     LOSE_TURN,
@@ -23,7 +24,7 @@ from teachkit.pig.rules import (
     Rules,
     checked_rules,
 )
-from teachkit.pig.strategies import Asker, Strategy
+from teachkit.pig.strategies import ROLL_AGAIN, Strategy
 from teachkit.ui.language import tell
 
 __all__ = [
@@ -109,7 +110,7 @@ def tabulate_turn(
         "opponent_score": opponent_score,
         "scoring_turns": whole_number(scoring_turns, "scoring_turns", 0),
     }
-    asker = Asker(strategy)
+    asker = Asker(strategy, ROLL_AGAIN)
     table: TurnTable = asker.limited(_explore, asker, rules, known)
     return table
 
@@ -242,7 +243,7 @@ def tabulate_game(strategy: Strategy, rules: Rules) -> GameTable:
     known = getattr(strategy, "table", None)
     if isinstance(known, GameTable) and getattr(strategy, "rules", None) == rules:
         return known
-    asker = Asker(strategy)
+    asker = Asker(strategy, ROLL_AGAIN)
     points = [outcome.points for outcome in rules.outcomes() if outcome.points]
     most_rolls = -(-rules.target // min(points)) + 1
     lengths = {

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from teachkit import pig
+from teachkit.asking import needs
 from teachkit.pig.games import TurnChances, win_probability
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import turn_odds
@@ -24,7 +25,7 @@ from teachkit.pig.rules import (
     VARIANTS,
     Rules,
 )
-from teachkit.pig.strategies import needs
+from teachkit.pig.strategies import ROLL_AGAIN
 from teachkit.pig.tables import tabulate_game
 
 FAMILY = [*VARIANTS.values(), Rules(name="three dice", dice=3)]
@@ -43,7 +44,7 @@ def by_value_iteration(first, second, rules, rounds=400):
     """Repeat the equations of a game until nothing moves, state by state in plain Python."""
     target = rules.target
     outcomes = [(o.points, o.effect, float(o.chance)) for o in rules.outcomes()]
-    players = [(strategy, needs(strategy)) for strategy in (first, second)]
+    players = [(strategy, needs(strategy, ROLL_AGAIN)) for strategy in (first, second)]
 
     def answers(mover, **known):
         strategy, names = players[mover]
@@ -224,7 +225,7 @@ def test_every_turn_agrees_with_the_odds_of_that_turn(rules):
 @given(data=st.data())
 def test_any_turn_of_a_whole_game_agrees_with_its_odds(data, any_turn):
     rules, strategy, score, other = data.draw(any_turn)
-    if "scoring_turns" in needs(strategy):
+    if "scoring_turns" in needs(strategy, ROLL_AGAIN):
         score = 0  # the only score that is sure to occur without a scoring turn
     chances = TurnChances.of(tabulate_game(strategy, rules), rules)
     hold, win, bust, wipe = (

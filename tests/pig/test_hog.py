@@ -9,9 +9,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from teachkit.pig import describe_hog, hog, plot_hog, strategies
+from teachkit import asking
+from teachkit.asking import StrategyError
+from teachkit.pig import describe_hog, hog, plot_hog
 from teachkit.pig.hog_table import HogTable
-from teachkit.pig.strategies import StrategyError
 from teachkit.ui import palette
 
 # ------------------------------------------------------------------------------ one turn
@@ -277,7 +278,7 @@ def test_a_strategy_that_does_not_answer_is_one_plain_sentence(refused):
 
 
 def test_a_strategy_that_never_answers_is_given_up(monkeypatch):
-    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
     waiting = [True]
 
     def endless(opponent_score):
@@ -474,7 +475,7 @@ def test_a_function_that_fails_is_told_and_the_game_goes_on(answer, said, dice):
 
 
 def test_a_function_that_never_answers_does_not_stop_the_game(monkeypatch):
-    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
     waiting = [True]
 
     def endless(score):

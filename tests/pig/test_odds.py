@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from teachkit.asking import needs
 from teachkit.pig.odds import best_hold, hold_table, turn_odds
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, PIG, SCORE, VARIANTS, Rules
-from teachkit.pig.strategies import ask, hold_at, needs, roll_times
+from teachkit.pig.strategies import ROLL_AGAIN, ask, hold_at, roll_times
 
 SIX_IS_BAD = Rules(name="1 and 6 are bad", bad_faces={1, 6})
 SIX_REPLACES_ONE = Rules(name="6 is bad", bad_faces={6})
@@ -90,7 +91,7 @@ def roll_by_roll(strategy, rules, score, opponent_score):
                     banked[new] = banked.get(new, 0) + part
                 else:
                     known = {**seen, "turn_total": new, "rolls": rolls}
-                    if strategy(**{name: known[name] for name in needs(strategy)}):
+                    if strategy(**{name: known[name] for name in needs(strategy, ROLL_AGAIN)}):
                         after[new] = after.get(new, 0) + part
                     else:
                         banked[new] = banked.get(new, 0) + part

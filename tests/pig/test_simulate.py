@@ -11,16 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from teachkit.asking import StrategyError, StrategyTypeError
 from teachkit.pig import simulate
 from teachkit.pig.odds import turn_odds
 from teachkit.pig.rules import LOSE_SCORE, MUST_ROLL, PIG, Rules
 from teachkit.pig.simulate import MOST_ROWS, simulate_turns, tally_turns
-from teachkit.pig.strategies import (
-    StrategyError,
-    StrategyTypeError,
-    hold_at,
-    roll_times,
-)
+from teachkit.pig.strategies import hold_at, roll_times
 from teachkit.pig.tables import tabulate_turn
 from teachkit.simulation import BLOCK
 

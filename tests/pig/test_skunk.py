@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from teachkit.pig import skunk, strategies
+from teachkit import asking
+from teachkit.asking import StrategyError
+from teachkit.pig import skunk
 from teachkit.pig.skunk_game import SkunkGame, checked_names
 from teachkit.pig.skunk_pages import board_page, ranking_page, sheet_page, tile, winners
 from teachkit.pig.skunk_table import SkunkTable
-from teachkit.pig.strategies import StrategyError
 
 FACES = list(itertools.product(range(1, 7), repeat=2))
 
@@ -194,7 +195,7 @@ def test_wrong_arguments_are_one_plain_sentence(refused):
 
 
 def test_a_function_that_never_answers_is_given_up(monkeypatch):
-    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
     waiting = [True]
 
     def endless(banked):

@@ -5,17 +5,10 @@ from math import nan
 import numpy as np
 import pytest
 
-from teachkit.pig import strategies
+from teachkit import asking
+from teachkit.asking import StrategyError, StrategyTypeError, name_of, needs
 from teachkit.pig.rules import LOSE_SCORE, MUST_ROLL, PIG, Rules
-from teachkit.pig.strategies import (
-    StrategyError,
-    StrategyTypeError,
-    ask,
-    hold_at,
-    name_of,
-    needs,
-    roll_times,
-)
+from teachkit.pig.strategies import ROLL_AGAIN, ask, hold_at, roll_times
 from teachkit.pig.tables import OUTCOMES, tabulate_turn
 
 
@@ -137,7 +130,7 @@ def test_every_strategy_has_a_name(strategy, name):
     ],
 )
 def test_only_what_it_names_is_asked_for(strategy, wanted):
-    assert list(needs(strategy)) == wanted
+    assert list(needs(strategy, ROLL_AGAIN)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -158,7 +151,11 @@ def test_only_what_it_names_is_asked_for(strategy, wanted):
     ],
 )
 def test_what_is_no_strategy_is_refused_in_one_sentence(refused, strategy, words):
-    for call in (needs, partial(ask, turn_total=2), partial(tabulate_turn, rules=PIG)):
+    for call in (
+        partial(needs, asking=ROLL_AGAIN),
+        partial(ask, turn_total=2),
+        partial(tabulate_turn, rules=PIG),
+    ):
         assert issubclass(StrategyTypeError, TypeError)
         refused(StrategyTypeError, call, strategy, words=words)
 
@@ -229,7 +226,7 @@ def test_a_strategy_that_raises_is_no_type_error():
 
 
 def test_a_strategy_that_never_answers_is_ended(monkeypatch):
-    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
 
     def endless(turn_total):
         while turn_total > 6:
@@ -246,7 +243,7 @@ def test_a_strategy_that_never_answers_is_ended(monkeypatch):
 
 
 def test_a_turn_too_large_to_list_is_not_the_fault_of_the_strategy(refused, monkeypatch):
-    monkeypatch.setattr(strategies, "_SECONDS", 0.2)
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
     rules = Rules(name="enormous", sides=1000, target=100_000)
     words = ["A turn of lambda can be in more situations", "0.2 seconds; take a smaller target"]
     refused(ValueError, tabulate_turn, lambda score: True, rules, words=words)
