@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import shown, whole_number
-from teachkit.asking import name_of
+from teachkit.asking import name_of, named, needs, parameters
 from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import Solution, solve
 from teachkit.pig.plots import _new_axes
 from teachkit.pig.rules import MUST_ROLL, PIG, SCORE, Rules
-from teachkit.pig.strategies import Strategy
+from teachkit.pig.strategies import ROLL_AGAIN, Strategy
 from teachkit.pig.tables import tabulate_game
 from teachkit.ui import palette
 from teachkit.ui.language import tell
@@ -84,9 +85,12 @@ def plot_boundary(
     )
     target = rules.target
     scores = np.arange(target)
-    _staircase(axes, scores, target - scores, color=palette.INK, label=tell("enough to win"))
+    _staircase(axes, scores, target - scores, 2.2, color=palette.INK, label=tell("enough to win"))
     for number, (name, hold) in enumerate(lines):
-        _staircase(axes, scores, hold, **_LINES[number % len(_LINES)], label=name)
+        # where two lines lie on each other, the wider one shows on both sides of the other
+        width = 2.2 + 2.6 * max(0, len(lines) - 1 - number)
+        look = _LINES[number % len(_LINES)]
+        _staircase(axes, scores, hold, width, **look, label=name)
     axes.set_xlim(-0.5, max(target - 0.5, 0.5))
     axes.set_ylim(max(totals[0] - 1, 0) if len(totals) else 0, target + 0.5)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -184,7 +188,9 @@ def _edges(totals: Sequence[int]) -> NDArray[np.float64]:
     return np.concatenate([[inner[0] - 0.5], (inner[1:] + inner[:-1]) / 2, [inner[-1] + 0.5]])
 
 
-def _staircase(axes: Axes, scores: NDArray[Any], hold: NDArray[Any], **look: Any) -> None:
+def _staircase(
+    axes: Axes, scores: NDArray[Any], hold: NDArray[Any], width: float, **look: Any
+) -> None:
     from matplotlib.patheffects import withStroke
 
     axes.plot(
@@ -193,7 +199,8 @@ def _staircase(axes: Axes, scores: NDArray[Any], hold: NDArray[Any], **look: Any
         drawstyle="steps-mid",
         markevery=(1, max(1, len(scores) // 12)),
         markersize=6,
-        path_effects=[withStroke(linewidth=4.5, foreground=palette.PAPER)],
+        linewidth=width,
+        path_effects=[withStroke(linewidth=width + 1.2, foreground=palette.PAPER)],
         **look,
     )
 
@@ -268,7 +275,7 @@ def _boundaries(
 
 
 def _boundary(strategy: Strategy, rules: Rules, opponent_score: int) -> NDArray[np.int64]:
-    again = tabulate_game(strategy, rules).again
+    again = tabulate_game(_against(strategy, opponent_score), rules).again
     if again.shape[0] > 1 or again.shape[3] > 1:
         raise ValueError(
             tell(
@@ -280,6 +287,22 @@ def _boundary(strategy: Strategy, rules: Rules, opponent_score: int) -> NDArray[
     target = rules.target
     rolls = again[0, :, min(opponent_score, again.shape[2] - 1), 0]
     return _holds(np.broadcast_to(rolls, (target, target)), rules)
+
+
+def _against(strategy: Strategy, opponent_score: int) -> Strategy:
+    """Return a strategy that is asked about one score of the opponent only."""
+    wanted = needs(strategy, ROLL_AGAIN)
+    if "opponent_score" not in wanted or len(wanted) == 1 or hasattr(strategy, "table"):
+        return strategy  # its answers are few, or known already
+
+    def against(**situation: int) -> bool:
+        return strategy(**situation, opponent_score=opponent_score)
+
+    asked = [p for p in parameters(strategy) if p.name in wanted]
+    against.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [p.replace(kind=p.KEYWORD_ONLY) for p in asked if p.name != "opponent_score"]
+    )
+    return named(against, name_of(strategy))
 
 
 def describe_boundary(

@@ -172,15 +172,22 @@ def describe_turn(strategy: Strategy, rules: Rules = PIG) -> str:
         "most": max(banked),
         "mean": float(odds.mean),
     }
+    lost = tell("{bust} of turns bust", **values)
+    if odds.wipe:
+        lost = tell(
+            "{bust} of turns are lost, {wipe} with the whole score",
+            wipe=_share(float(odds.wipe)),
+            **values,
+        )
     if values["least"] == values["most"]:
         return tell(
-            "One turn, {name}: {bust} of turns bust, the others bank {most}, "
-            "the mean is {mean:.2f}.",
+            "One turn, {name}: {lost}, the others bank {most}, the mean is {mean:.2f}.",
+            lost=lost,
             **values,
         )
     return tell(
-        "One turn, {name}: {bust} of turns bust, the others bank {least} to {most}, "
-        "the mean is {mean:.2f}.",
+        "One turn, {name}: {lost}, the others bank {least} to {most}, the mean is {mean:.2f}.",
+        lost=lost,
         **values,
     )
 

@@ -253,8 +253,28 @@ def _contours(axes: Axes, values: NDArray[np.float64]) -> Any:
         words = axes.clabel(drawn, fmt=lambda level: f"{level:.0%}", fontsize=11)
         for word in words:
             word.set_path_effects([withStroke(linewidth=3, foreground=palette.PAPER)])
+    _diagonal(axes, len(values) - 1)
     axes.grid(visible=False)
     return image
+
+
+def _diagonal(axes: Axes, last: int) -> None:
+    """Draw where both players have the same score."""
+    from matplotlib.patheffects import withStroke
+
+    outline = [withStroke(linewidth=3, foreground=palette.PAPER)]
+    axes.plot([0, last], [0, last], ":", color=palette.INK, linewidth=1.8, path_effects=outline)
+    axes.text(
+        last * 0.72,
+        last * 0.72,
+        tell("equal scores"),
+        rotation=45,
+        rotation_mode="anchor",
+        transform_rotates_text=True,
+        va="top",
+        fontsize=11,
+        path_effects=outline,
+    )
 
 
 def describe_win_probability(rules: Rules = PIG) -> str:
@@ -287,8 +307,11 @@ def describe_win_probability(rules: Rules = PIG) -> str:
         for own in steps
         for other in steps
     )
-    return tell(
+    words = tell(
         "{name}, chance to win of the player whose turn begins, own score first: {chances}.",
         name=rules.name,
         chances=chances,
     )
+    if target > _WRITTEN:
+        words += " " + tell("A dotted diagonal marks equal scores.")
+    return words

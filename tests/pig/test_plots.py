@@ -14,7 +14,7 @@ from teachkit.pig.plots import (
     plot_running_mean,
     plot_turn,
 )
-from teachkit.pig.rules import PIG, Rules
+from teachkit.pig.rules import PIG, TWO_DICE, Rules
 from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import hold_at, roll_times
 from teachkit.ui import palette
@@ -126,6 +126,15 @@ def test_the_means_are_drawn_in_front_of_the_bars():
 )
 def test_a_turn_in_words(strategy, rules, words):
     assert describe_turn(strategy, rules).endswith(words)
+
+
+def test_a_wipe_is_told_apart_from_a_lost_turn():
+    odds = turn_odds(hold_at(20), TWO_DICE)
+    words = describe_turn(hold_at(20), TWO_DICE)
+    assert f"{odds.bust:.1%} of turns are lost, {odds.wipe:.1%} with the whole score" in words
+    assert 0 < odds.wipe < odds.bust
+    assert "bust" not in words
+    assert "whole score" not in describe_turn(hold_at(20))
 
 
 def test_a_bust_that_is_never_quite_certain():

@@ -268,3 +268,26 @@ def test_a_name_is_text_and_no_formula():
     for axes in (pig.plot_boundary(0, rules), pig.plot_islands(1, 1, rules), pig.plot_solid(rules)):
         axes.figure.canvas.draw()
         plt.close(axes.figure)
+
+
+def test_a_boundary_asks_only_about_the_opponents_score_it_is_drawn_for():
+    asked = set()
+
+    def cautious(turn_total, score, opponent_score):
+        asked.add(opponent_score)
+        return turn_total < 10 + opponent_score // 10 + score // 20
+
+    axes = pig.plot_boundary(60, strategies=[cautious])
+    assert asked == {60}
+    line = next(line for line in axes.lines if line.get_label() == "cautious")
+    held = dict(zip(line.get_xdata(), line.get_ydata(), strict=True))
+    assert [held[score] for score in (0, 20, 60)] == [16, 17, 19]
+
+
+def test_equal_scores_are_drawn_and_told():
+    axes = pig.plot_win_probability()
+    drawn = [line.get_xydata().tolist() for line in axes.lines]
+    assert [[0, 0], [99, 99]] in drawn
+    assert "equal scores" in [text.get_text() for text in axes.texts]
+    assert "equal scores" in pig.describe_win_probability()
+    assert "equal scores" not in pig.describe_win_probability(Rules("Pig to 8", target=8))
