@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teachkit.arguments import whole_number
-from teachkit.asking import Asker
+from teachkit.asking import Asker, name_of
 from teachkit.pig.rules import (
     LOSE_SCORE,
     LOSE_TURN,
@@ -110,9 +110,27 @@ def tabulate_turn(
         "opponent_score": opponent_score,
         "scoring_turns": whole_number(scoring_turns, "scoring_turns", 0),
     }
+    _check_made_for(strategy, rules)
     asker = Asker(strategy, ROLL_AGAIN)
     table: TurnTable = asker.limited(_explore, asker, rules, known)
     return table
+
+
+def _check_made_for(strategy: Strategy, rules: Rules) -> None:
+    """Say so if a solved game's best play is used where it has no answers."""
+    made_for = getattr(strategy, "rules", None)
+    if isinstance(made_for, Rules) and rules.target > made_for.target:
+        raise ValueError(
+            tell(
+                "{strategy} was worked out for {made_for} to {least}, so it has no answers in "
+                "{name} to {target}.",
+                strategy=name_of(strategy),
+                made_for=made_for.name,
+                least=made_for.target,
+                name=rules.name,
+                target=rules.target,
+            )
+        )
 
 
 def _furthest_excess(rules: Rules) -> int:
@@ -243,6 +261,7 @@ def tabulate_game(strategy: Strategy, rules: Rules) -> GameTable:
     known = getattr(strategy, "table", None)
     if isinstance(known, GameTable) and getattr(strategy, "rules", None) == rules:
         return known
+    _check_made_for(strategy, rules)
     asker = Asker(strategy, ROLL_AGAIN)
     points = [outcome.points for outcome in rules.outcomes() if outcome.points]
     most_rolls = -(-rules.target // min(points)) + 1

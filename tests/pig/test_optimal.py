@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 from teachkit import pig
-from teachkit.pig.optimal import solve, solve_race
+from teachkit.pig.games import win_probability
+from teachkit.pig.odds import turn_odds
+from teachkit.pig.optimal import optimal, solve, solve_race
 from teachkit.pig.rules import LOSE_SCORE, LOSE_TURN, MUST_ROLL, PIG, TWO_DICE, VARIANTS, Rules
+from teachkit.pig.strategies import hold_at
 
 PIGLET = Rules(name="Piglet", sides=2, target=2, bad_faces={2})
 
@@ -299,3 +302,11 @@ def test_targets_up_to_200():
 def test_scores_out_of_range_are_refused(refused, call, words):
     refused(ValueError, call, solve(), words=words)
     refused(TypeError, solve().hold_value, "zero", 0, words="score")
+
+
+def test_best_play_of_a_short_game_has_no_answers_in_a_longer_one(refused):
+    short, long = Rules("Pig to 8", target=8), Rules("Pig to 9", target=9)
+    words = ["worked out for Pig to 8", "in Pig to 9"]
+    refused(ValueError, win_probability, optimal(short), hold_at(5), rules=long, words=words)
+    refused(ValueError, turn_odds, optimal(short), long, words=words)
+    assert 0 < win_probability(optimal(long), hold_at(5), rules=short) < 1
