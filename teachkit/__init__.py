@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from teachkit import cant_stop as cant_stop
     from teachkit import check as check
     from teachkit import pig as pig
     from teachkit.check.predictions import predict as predict
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "cant_stop": ("teachkit.cant_stop", None),
     "check": ("teachkit.check", None),
     "explore_number": ("teachkit.ui.controls", "explore_number"),
     "pig": ("teachkit.pig", None),
@@ -29,7 +31,7 @@ _HOME = {
     "show": ("teachkit.ui.figure", "show"),
 }
 
-__all__ = ["check", "explore_number", "pig", "predict", "show"]
+__all__ = ["cant_stop", "check", "explore_number", "pig", "predict", "show"]
 
 
 def __getattr__(name: str) -> Any:
