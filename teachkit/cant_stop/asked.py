@@ -72,7 +72,7 @@ STOP = Asking(
 def _columns(answer: Any) -> Move:
     if isinstance(answer, str) or not hasattr(answer, "__iter__"):
         raise TypeError
-    return tuple(int(column) for column in answer)
+    return tuple(sorted(int(column) for column in answer))
 
 
 CHOOSE = Asking(
@@ -88,7 +88,7 @@ CHOOSE = Asking(
 def _keys(batch: Batch, names: list[str], *more: NDArray[Any]) -> list[bytes]:
     """Return for each row what tells apart what the function can see there."""
     parts = [part for name in names for part in VIEWS[name][0](batch)] + list(more)
-    if not parts:
+    if not parts or not len(batch):
         return [b""] * len(batch)
     rows = np.concatenate([np.asarray(part, np.int32).reshape(-1, len(batch)) for part in parts])
     rows = np.ascontiguousarray(rows.T)
@@ -148,13 +148,13 @@ class AskedChoice:
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.asker = Asker(function, CHOOSE)
-        self.answers: dict[bytes, int] = {}  # the places of the moves
+        self.answers: dict[bytes, int] = {}  # the numbers of the moves
 
     def many(self, choices: Choices) -> NDArray[np.intp]:
         """Return the place of the chosen move in each of many positions."""
         batch = choices.batch
-        moves = choices.first * 1000 + choices.second * 10 + choices.single
-        parts = [np.where(choices.legal, moves, -1)]
+        moves = _numbers(choices)
+        parts = [_listed(moves)]
         if "dice" in self.asker.needs:
             parts.append(choices.kinds)
         seen = [name for name in self.asker.needs if name in VIEWS]
@@ -164,15 +164,15 @@ class AskedChoice:
         if new:
             self.asker.limited(self._ask, choices, new)
         places = np.zeros(len(batch), np.intp)
-        for row in np.flatnonzero(can).tolist():
-            places[row] = self.answers[keys[row]]
+        chosen = np.array([self.answers[keys[row]] for row in np.flatnonzero(can).tolist()])
+        places[can] = np.argmax(moves[:, can] == chosen, axis=0)
         return places
 
     def _ask(self, choices: Choices, new: dict[bytes, int]) -> None:
-        batch = choices.batch
+        batch, numbers = choices.batch, _numbers(choices)
         for key, row in new.items():
             places = np.flatnonzero(choices.legal[:, row]).tolist()
-            legal = {choices.move(place, row): place for place in reversed(places)}
+            legal = {choices.move(place, row): int(numbers[place, row]) for place in places}
             listed = sorted(legal)
             question: dict[str, Any] = {}
             for name in self.asker.needs:
@@ -195,6 +195,20 @@ class AskedChoice:
                     )
                 )
             self.answers[key] = legal[answer]
+
+
+def _numbers(choices: Choices) -> NDArray[np.int64]:
+    """Return a number for each move, -1 where it is not legal."""
+    moves = choices.first * 1000 + choices.second * 10 + choices.single
+    return np.where(choices.legal, moves, -1)
+
+
+def _listed(moves: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the moves of each position in order, each once, in as many rows as there can be."""
+    listed = np.full((6, moves.shape[1]), -1)
+    listed[: len(moves)] = np.sort(moves, axis=0)[::-1]
+    listed[1:][listed[1:] == listed[:-1]] = -1
+    return np.sort(listed, axis=0)
 
 
 def _first_rows(keys: list[bytes], answers: dict[bytes, Any]) -> dict[bytes, int]:

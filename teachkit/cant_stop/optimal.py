@@ -846,7 +846,7 @@ def checked_size(rules: object, players: int) -> Rules:
         raise ValueError(
             tell(
                 "This board has {positions:,} positions and its turns {states:,} states; up to "
-                "{most:,} are solved for {players}.  A board that fits: {example}.",
+                "{most:,} are solved for {players}, such as those of {example}.",
                 positions=positions,
                 states=states,
                 most=MOST_STATES[players],

@@ -407,7 +407,7 @@ def _check_length(turns: Integers, playing: Integers, *strategies: Strategy) -> 
     if turns[playing].max() > MOST_TURNS:
         raise StrategyError(
             tell(
-                "A game of {names} was not over after {most:,} turns; does it ever stop in time?",
+                "A game of {names} was not over after {most:,} turns, so it was given up.",
                 names=tell(" and ").join(strategy.name for strategy in strategies),
                 most=MOST_TURNS,
             )
