@@ -178,7 +178,7 @@ def test_a_function_is_asked_once_for_each_thing_it_can_see():
 
     cant_stop.simulate_turns(Strategy(choose, cant_stop.rolls(3).stop), 3_000, seed=1)
     assert len(positions) == len(set(positions))
-    assert len(positions) < 3_000
+    assert len(positions) < 4_000  # of about 8,800 rolls
 
 
 def test_the_order_of_columns_in_an_answer_does_not_matter():
