@@ -20,7 +20,8 @@ from teachkit.cant_stop.rules import RUNNERS, Move, Position, Rules
 __all__ = ["Batch", "Choices", "at_columns", "code_of"]
 
 Integers = NDArray[np.int64]
-Squares = NDArray[np.int16]
+Squares = NDArray[np.int8]
+Sets = NDArray[np.int32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +66,7 @@ class Batch:
         columns = position.rules.columns
 
         def squares(of: Mapping[int, int]) -> Squares:
-            return np.array([[of.get(column, 0)] for column in columns], np.int16)
+            return np.array([[of.get(column, 0)] for column in columns], np.int8)
 
         return cls(
             position.rules,
@@ -117,7 +118,7 @@ class Batch:
     @cached_property
     def lengths(self) -> Squares:
         """How many squares each column has, of shape ``(columns, 1)``."""
-        return np.array([[length] for length in self.rules.lengths.values()], np.int16)
+        return np.array([[length] for length in self.rules.lengths.values()], np.int8)
 
     @cached_property
     def height(self) -> Squares:
@@ -140,33 +141,33 @@ class Batch:
         return self.gained > 0
 
     @cached_property
-    def free(self) -> Integers:
+    def free(self) -> NDArray[np.int8]:
         """How many runners are free."""
-        return RUNNERS - self.on.sum(axis=0, dtype=np.int8).astype(np.int64)
+        return RUNNERS - self.on.sum(axis=0, dtype=np.int8)
 
     @cached_property
-    def won(self) -> Integers:
+    def won(self) -> NDArray[np.int8]:
         """How many columns each player has won, this turn's tops included."""
-        return (self.height >= self.lengths).sum(axis=0, dtype=np.int8).astype(np.int64)
+        return (self.height >= self.lengths).sum(axis=0, dtype=np.int8)
 
-    def set_of(self, flags: NDArray[np.bool_]) -> Integers:
+    def set_of(self, flags: NDArray[np.bool_]) -> Sets:
         """Return for each position the set of columns that are flagged."""
         # floats are exact here, and multiplied much faster than whole numbers
         bits = (1 << np.arange(len(flags))).astype(np.float32)
-        return (bits @ flags.astype(np.float32)).astype(np.int64)
+        return (bits @ flags.astype(np.float32)).astype(np.int32)
 
     @cached_property
-    def runners(self) -> Integers:
+    def runners(self) -> Sets:
         """The set of columns with a runner."""
         return self.set_of(self.on)
 
     @cached_property
-    def open(self) -> Integers:
+    def open(self) -> Sets:
         """The set of columns with room left."""
         return self.set_of(self.room > 0)
 
     @cached_property
-    def usable(self) -> Integers:
+    def usable(self) -> Sets:
         """The set of columns in which a runner could move."""
         return np.where(self.free > 0, self.open, self.open & self.runners)
 
@@ -211,14 +212,18 @@ class Choices:
         """
         table = batch.rolls
         low, high = table.low.take(kinds, axis=1), table.high.take(kinds, axis=1)
-        usable, runners = batch.usable, batch.runners
-        use_low, use_high = (usable >> low) & 1 > 0, (usable >> high) & 1 > 0
+        low_bit, high_bit = table.low_bit.take(kinds, axis=1), table.high_bit.take(kinds, axis=1)
+        use_low, use_high = batch.usable & low_bit != 0, batch.usable & high_bit != 0
         both = use_low & use_high
-        double = low == high
+        double = low_bit == high_bit
         first = np.where(use_low, low, high)
-        single = ~both | (double & (at_columns(batch.room, low) < 2))
+        single = ~both
+        twice = np.flatnonzero(double & both)  # one square below the top only one is moved
+        single.ravel()[twice] = (
+            batch.room.ravel()[low.ravel()[twice] * len(batch) + twice % len(batch)] < 2
+        )
         legal = use_low | use_high
-        picks = both & ~double & (((runners >> low) | (runners >> high)) & 1 == 0)
+        picks = both & ~double & (batch.runners & (low_bit | high_bit) == 0)
         picks &= batch.free == 1
         if picks.any():
             single |= picks
@@ -301,8 +306,7 @@ class Choices:
         Of moves whose scores differ by less than a millionth it is the first one when they are
         put in order, as `teachkit.cant_stop.moves` lists them.
         """
-        columns = len(self.batch.lengths)
-        order = self.first * (columns + 1) + (self.second + 1) * ~self.single
+        order = self.first * len(self.batch.lengths) + self.second
         score = np.where(self.legal, score - order * _SMALL, -np.inf)
         place, most = np.zeros(score.shape[1], np.intp), score[0]
         for number in range(1, len(score)):
@@ -322,7 +326,7 @@ def code_of(gained: NDArray[np.integer]) -> Integers:
 
     Examples
     --------
-    >>> len(set(code_of(np.eye(11, dtype=np.int16)).tolist()))
+    >>> len(set(code_of(np.eye(11, dtype=np.int8)).tolist()))
     11
     """
     on = gained > 0

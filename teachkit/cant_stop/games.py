@@ -62,7 +62,7 @@ def expected_turns(strategy: Any, rules: Rules) -> float:
         starts = going[squares == total]
         if not len(starts):
             continue
-        progress = heights[:, starts].astype(np.int16)
+        progress = heights[:, starts].astype(np.int8)
         closed = progress == lengths[:, np.newaxis]
         begin = Batch(rules, progress, np.zeros_like(progress), closed, np.zeros(len(starts), int))
         ends = follow_turns(begin, strategy)

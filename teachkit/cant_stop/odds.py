@@ -441,7 +441,7 @@ class TurnEnds:
     """
 
     turn: NDArray[np.intp]
-    gained: NDArray[np.int16]
+    gained: NDArray[np.int8]
     weight: NDArray[np.float64]
     bust_on: NDArray[np.float64]
     rolls: NDArray[np.float64]
@@ -472,7 +472,7 @@ def follow_turns(begin: Batch, strategy: Strategy) -> TurnEnds:
     turn, gained, weight = np.arange(turns), begin.gained, np.ones(turns)
     rolls = np.zeros(turns)
     busts: list[NDArray[np.float64]] = []
-    ends: list[tuple[NDArray[np.intp], NDArray[np.int16], NDArray[np.float64]]] = []
+    ends: list[tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64]]] = []
     while len(weight):
         if len(busts) >= _MOST_ROLLS:
             raise ValueError(tell("A turn of {name} can go on for ever.", name=strategy.name))
@@ -496,7 +496,7 @@ def follow_turns(begin: Batch, strategy: Strategy) -> TurnEnds:
     )
 
 
-def _batch(begin: Batch, turn: NDArray[np.intp], gained: NDArray[np.int16], rolled: int) -> Batch:
+def _batch(begin: Batch, turn: NDArray[np.intp], gained: NDArray[np.int8], rolled: int) -> Batch:
     return Batch(
         begin.rules,
         begin.progress.take(turn, axis=1),
@@ -514,10 +514,10 @@ def _after_a_roll(
     begin: Batch,
     strategy: Strategy,
     turn: NDArray[np.intp],
-    gained: NDArray[np.int16],
+    gained: NDArray[np.int8],
     weight: NDArray[np.float64],
     rolled: int,
-) -> tuple[NDArray[np.intp], NDArray[np.int16], NDArray[np.float64], NDArray[np.float64]]:
+) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64], NDArray[np.float64]]:
     """Return the states after every kind of roll with their chances, and the busts."""
     lost = np.zeros(len(begin))
     parts = []
@@ -535,7 +535,7 @@ def _spread(
     turn: NDArray[np.intp],
     weight: NDArray[np.float64],
     lost: NDArray[np.float64],
-) -> tuple[NDArray[np.intp], NDArray[np.int16], NDArray[np.float64]]:
+) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64]]:
     """Roll once in every way, and add the busts to `lost`."""
     table, count = batch.rolls, len(batch)
     kinds = len(table.faces)
@@ -553,8 +553,8 @@ def _spread(
 
 
 def _merge(
-    turn: NDArray[np.intp], gained: NDArray[np.int16], weight: NDArray[np.float64]
-) -> tuple[NDArray[np.intp], NDArray[np.int16], NDArray[np.float64]]:
+    turn: NDArray[np.intp], gained: NDArray[np.int8], weight: NDArray[np.float64]
+) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64]]:
     """Add up the chances of states that are the same."""
     rows = np.stack([turn, code_of(gained)], axis=1)
     order = np.lexsort(rows.T)

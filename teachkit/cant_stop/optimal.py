@@ -223,7 +223,7 @@ class BestTurn:
             )
         return int(self.states_of(Batch.of(position).gained)[0])
 
-    def states_of(self, gained: NDArray[np.int16]) -> NDArray[np.intp]:
+    def states_of(self, gained: NDArray[np.int8]) -> NDArray[np.intp]:
         """Return the numbers of the states with these squares gained.
 
         Parameters
@@ -233,7 +233,7 @@ class BestTurn:
 
         Examples
         --------
-        >>> best_turn().states_of(np.zeros((11, 1), np.int16))
+        >>> best_turn().states_of(np.zeros((11, 1), np.int8))
         array([0])
         """
         codes, order = self._codes

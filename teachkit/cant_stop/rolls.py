@@ -69,6 +69,16 @@ class RollTable:
         return np.ascontiguousarray(self.pairs[self.options, 1].T)
 
     @cached_property
+    def low_bit(self) -> NDArray[np.int32]:
+        """The same as one bit of a set of columns."""
+        return (1 << self.low).astype(np.int32)
+
+    @cached_property
+    def high_bit(self) -> NDArray[np.int32]:
+        """The same as one bit of a set of columns."""
+        return (1 << self.high).astype(np.int32)
+
+    @cached_property
     def sums(self) -> NDArray[np.bool_]:
         """Whether a pair of each kind makes each column, of shape ``(kinds, columns)``."""
         made = np.zeros((len(self.faces), self.columns), bool)

@@ -397,16 +397,16 @@ class Weights:
         middle = batch.rules.sides + 1
         counts = np.array(self.columns, np.float32)
         score = counts @ (batch.gained + batch.on).astype(np.float32)
-        placed = batch.free == 0
-        for extra, belongs in (
+        extra = np.zeros(len(batch), np.float32)
+        for more, belongs in (
             (self.odd, columns % 2 == 1),
             (self.even, columns % 2 == 0),
             (self.low, columns <= middle),
             (self.high, columns >= middle),
         ):
-            others = int(batch.set_of(~belongs[:, np.newaxis])[0])
-            score = score + extra * (placed & (batch.runners & others == 0))
-        return np.asarray(score, float)
+            others = batch.set_of(~belongs[:, np.newaxis])
+            extra += np.float32(more) * (batch.runners & others == 0)
+        return np.asarray(score + extra * (batch.free == 0), float)
 
 
 def _keller(rules: Rules) -> Weights:
