@@ -29,6 +29,16 @@ from teachkit.cant_stop.optimal import (
     solve,
     solve_match,
 )
+from teachkit.cant_stop.plots import (
+    describe_success,
+    describe_survival,
+    describe_threshold,
+    describe_triples,
+    plot_success,
+    plot_survival,
+    plot_threshold,
+    plot_triples,
+)
 from teachkit.cant_stop.rules import FULL, Position, Rules, moves, pairings
 from teachkit.cant_stop.simulate import (
     simulate_games,
@@ -54,6 +64,13 @@ from teachkit.cant_stop.strategies import (
     survival,
     until_topped,
 )
+from teachkit.cant_stop.turn_plots import (
+    describe_games,
+    describe_turns,
+    game_table,
+    plot_games,
+    plot_turns,
+)
 
 __all__ = [
     "FULL",
@@ -73,16 +90,29 @@ __all__ = [
     "board_size",
     "chance",
     "chance_table",
+    "describe_games",
+    "describe_success",
+    "describe_survival",
+    "describe_threshold",
+    "describe_triples",
+    "describe_turns",
     "expected_gain",
     "expected_turns",
     "expert",
     "fewest_runners",
     "first_listed",
+    "game_table",
     "glenn_aloi",
     "most_progress",
     "most_squares",
     "moves",
     "pairings",
+    "plot_games",
+    "plot_success",
+    "plot_survival",
+    "plot_threshold",
+    "plot_triples",
+    "plot_turns",
     "rolls",
     "rule_of",
     "score",

@@ -26,6 +26,7 @@ __all__ = [
     "TurnOdds",
     "chance",
     "chance_table",
+    "checked_columns",
     "expected_gain",
     "follow_turns",
     "success",
@@ -68,11 +69,18 @@ def chance(columns: Iterable[int], exact: bool = False, sides: int = 6) -> Any:
     """
     sides = whole_number(sides, "sides", 2, MOST_SIDES)
     table = roll_table(sides)
-    ways = int(table.ways[_set_of(_checked_columns(columns, sides))])
+    ways = int(table.ways[_set_of(checked_columns(columns, sides))])
     return Fraction(ways, table.rolls) if exact else ways / table.rolls
 
 
-def _checked_columns(columns: object, sides: int) -> tuple[int, ...]:
+def checked_columns(columns: object, sides: int) -> tuple[int, ...]:
+    """Return columns in ascending order, each once, or say in one sentence what they are.
+
+    Examples
+    --------
+    >>> checked_columns([8, 6, 7], 6)
+    (6, 7, 8)
+    """
     if isinstance(columns, str) or not isinstance(columns, Iterable):
         raise TypeError(
             tell(
@@ -207,7 +215,7 @@ def expected_gain(
     Fraction(77, 108)
     """
     one_of(measure, "measure", ("squares", "columns"))
-    chosen = _checked_columns(columns, rules.sides)
+    chosen = checked_columns(columns, rules.sides)
     worth = {
         column: Fraction(1, 1 if measure == "squares" else rules.lengths[column])
         for column in chosen
@@ -272,7 +280,7 @@ def threshold(
         raise ValueError(
             tell(
                 "With the columns {columns} no roll is a bust, so there is no reason to stop.",
-                columns=", ".join(map(str, _checked_columns(columns, rules.sides))),
+                columns=", ".join(map(str, checked_columns(columns, rules.sides))),
             )
         )
     return gain / bust if exact else float(gain / bust)

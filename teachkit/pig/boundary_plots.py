@@ -13,11 +13,11 @@ from teachkit.arguments import shown, whole_number
 from teachkit.asking import name_of, named, needs, parameters
 from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import Solution, solve
-from teachkit.pig.plots import _new_axes
 from teachkit.pig.rules import MUST_ROLL, PIG, SCORE, Rules
 from teachkit.pig.strategies import ROLL_AGAIN, Strategy
 from teachkit.pig.tables import tabulate_game
 from teachkit.ui import palette
+from teachkit.ui.axes import new_axes
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def plot_boundary(
     lines = _boundaries(strategies, rules, opponent_score)
     rolls = solution.rolls[:, opponent_score]
     totals = choices(rules)
-    axes = _new_axes(
+    axes = new_axes(
         tell(
             "{name}: roll or hold? The opponent has {score}", name=rules.name, score=opponent_score
         ),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from teachkit.arguments import whole_number
 from teachkit.pig.hog_turns import MOST_DICE, best_dice, mean_table
-from teachkit.pig.plots import _legend_above, _new_axes
 from teachkit.ui import palette
+from teachkit.ui.axes import legend_above, new_axes
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def plot_hog(up_to: int = 12, sides: int = 6) -> Axes:
     up_to = whole_number(up_to, "up_to", 2, MOST_DICE)
     table = mean_table(up_to, sides)
     best = [dice for dice in best_dice(sides) if dice <= up_to]
-    axes = _new_axes(tell("Hog: how many dice?"), tell("number of dice"), tell("points on average"))
+    axes = new_axes(tell("Hog: how many dice?"), tell("number of dice"), tell("points on average"))
     if up_to <= 20:  # every number can stand on the axis
         axes.set_xticks(range(1, up_to + 1))
     marker = "o" if up_to <= 40 else ""  # more would run into each other
@@ -69,7 +69,7 @@ def plot_hog(up_to: int = 12, sides: int = 6) -> Axes:
             label=_best_words(best, float(table["mean"].loc[best[0]])),
         )
     axes.set_ylim(0, 1.12 * float(table["mean"].max()))
-    _legend_above(axes)
+    legend_above(axes)
     return axes
 
 

@@ -333,7 +333,7 @@ def odds_page(game: Game) -> str:
     rules, total, score = game.rules, game.turn_total, game.scores[game.player]
     now = next_roll(rules, total, score)
     lines = [
-        tell("Chance of a bust: {chance}.", chance=_percent(now.bust)),
+        tell("Chance of a bust: {chance}.", chance=percent(now.bust)),
         tell(
             "The turn total is {total} now. After one more roll it is {expected:.2f} on average; "
             "a bust counts as 0.",
@@ -344,10 +344,10 @@ def odds_page(game: Game) -> str:
     ]
     if now.wipe:
         lines.insert(
-            1, tell("Chance to lose the whole score too: {chance}.", chance=_percent(now.wipe))
+            1, tell("Chance to lose the whole score too: {chance}.", chance=percent(now.wipe))
         )
     if now.win:
-        lines.append(tell("Chance to win at once: {chance}.", chance=_percent(now.win)))
+        lines.append(tell("Chance to win at once: {chance}.", chance=percent(now.win)))
     return tell_html(
         '<div class="tk-pig-odds"><ul class="tk-pig-chips">{chips}</ul>{lines}</div>',
         chips=Markup("".join(_chips(game))),
@@ -390,7 +390,7 @@ def _advice(game: Game) -> str:
     return tell("roll again") if again else tell("hold")
 
 
-def _percent(chance: Fraction) -> str:
+def percent(chance: Fraction) -> str:
     return tell("{fraction}, or {percent:.1f}%", fraction=str(chance), percent=100 * float(chance))
 
 

@@ -14,6 +14,7 @@ from teachkit.pig.simulate import bust_after, simulate_turns, tally_turns
 from teachkit.pig.strategies import Strategy
 from teachkit.simulation import Seed
 from teachkit.ui import palette
+from teachkit.ui.axes import legend_above, new_axes, percent
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -21,42 +22,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["describe_turn", "plot_bust_after", "plot_hold_table", "plot_running_mean", "plot_turn"]
-
-
-def _new_axes(title: str, across: str, up: str) -> Axes:
-    from matplotlib import pyplot as plt
-    from matplotlib.ticker import MaxNLocator
-
-    with plt.rc_context(palette.STYLE):
-        _, axes = plt.subplots(figsize=(8, 4.2), layout="constrained")
-        axes.set_title(title, loc="left", parse_math=False)
-        axes.set_xlabel(across)
-        axes.set_ylabel(up)
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    return axes
-
-
-def _legend_above(axes: Axes) -> None:
-    """Put the legend between title and picture, where it hides nothing."""
-    axes.legend(
-        loc="lower left",
-        bbox_to_anchor=(-0.01, 1.0),
-        ncols=4,
-        borderaxespad=0.2,
-        columnspacing=1.4,
-        handlelength=1.6,
-        handletextpad=0.5,
-        fontsize=10.5,
-        frameon=False,
-    )
-    axes.set_title(axes.get_title(loc="left"), loc="left", pad=26, parse_math=False)
-
-
-def _percent(axes: Axes) -> None:
-    """Write the shares of an axis with as many digits as they need."""
-    from matplotlib.ticker import PercentFormatter
-
-    axes.yaxis.set_major_formatter(PercentFormatter(1.0))
 
 
 def plot_turn(
@@ -101,7 +66,7 @@ def plot_turn(
     if turns is not None:
         turns = whole_number(turns, "turns")
         tally = tally_turns(strategy, turns, seed=seed, rules=rules, progress=False)
-    axes = _new_axes(
+    axes = new_axes(
         tell("One turn: {name}", name=odds.name),
         tell("points banked in one turn"),
         tell("chance"),
@@ -142,8 +107,8 @@ def plot_turn(
         label=tell("exact mean {mean:.2f}", mean=float(odds.mean)),
     )
     axes.set_ylim(bottom=0)
-    _percent(axes)
-    _legend_above(axes)
+    percent(axes)
+    legend_above(axes)
     return axes
 
 
@@ -228,7 +193,7 @@ def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
     """
     table = hold_table(rules, up_to)
     best = [n for n in best_hold(rules) if n <= up_to]
-    axes = _new_axes(
+    axes = new_axes(
         tell("{name}: when to hold", name=rules.name),
         tell("hold at this turn total"),
         tell("points a turn banks on average"),
@@ -248,7 +213,7 @@ def plot_hold_table(rules: Rules = PIG, up_to: int = 40) -> Axes:
                 mean=table["mean"].loc[best[0]],
             ),
         )
-        _legend_above(axes)
+        legend_above(axes)
     axes.set_ylim(bottom=0)
     return axes
 
@@ -291,7 +256,7 @@ def plot_running_mean(
     running = np.cumsum(scores) / number
     shown = np.unique(np.geomspace(1, len(scores), 2000).astype(int)) - 1
     exact = float(turn_odds(strategy, rules).mean)
-    axes = _new_axes(
+    axes = new_axes(
         tell("The mean settles down: {name}", name=name_of(strategy)),
         tell("turns played so far"),
         tell("mean points a turn"),
@@ -307,7 +272,7 @@ def plot_running_mean(
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.xaxis.set_minor_formatter("")
     axes.set_ylim(bottom=0)
-    _legend_above(axes)
+    legend_above(axes)
     return axes
 
 
@@ -336,7 +301,7 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
     6
     """
     table = bust_after(turns, rules)
-    axes = _new_axes(
+    axes = new_axes(
         tell("Is a bust due?"),
         tell("safe rolls before, in the same turn; below: how many rolls were counted"),
         tell("share of next rolls that bust"),
@@ -360,10 +325,10 @@ def plot_bust_after(turns: pd.DataFrame, rules: Rules = PIG) -> Axes:
             counted = [f"{safe}\n{count:,}" for safe, count in table["rolls"].items()]
             axes.set_xticks(table.index, counted)
         axes.set_ylim(0, max(2 * chance, 1.1 * table["frequency"].max()))
-        _legend_above(axes)
+        legend_above(axes)
     else:
         axes.set_xlim(-0.5, 9.5)
         axes.set_ylim(0, 0.4)
         axes.text(4.5, 0.2, tell("No turns yet. Play some first."), ha="center", fontsize=14)
-    _percent(axes)
+    percent(axes)
     return axes

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from teachkit.arguments import shown
 from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import solve
-from teachkit.pig.plots import _new_axes, _share
+from teachkit.pig.plots import _share
 from teachkit.pig.rules import PIG, Rules
 from teachkit.ui import palette
+from teachkit.ui.axes import new_axes
 from teachkit.ui.language import tell
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def plot_tournament(table: pd.DataFrame) -> Axes:
 
     chances = _chances(table)
     rows, columns = chances.shape
-    axes = _new_axes("", tell("goes second"), tell("goes first"))
+    axes = new_axes("", tell("goes second"), tell("goes first"))
     figure: Any = axes.figure
     figure.suptitle(
         tell("How often the one who goes first wins, in percent")
@@ -221,7 +222,7 @@ def plot_win_probability(rules: Rules = PIG) -> Axes:
     """
     rules = checked_target(rules)
     values = solve(rules).values.T
-    axes = _new_axes(
+    axes = new_axes(
         tell("{name}: chance to win at the beginning of a turn", name=rules.name),
         tell("own score"),
         tell("opponent's score"),
