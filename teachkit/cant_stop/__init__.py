@@ -8,6 +8,7 @@ Fraction(1192, 1)
 """
 
 from teachkit.asking import StrategyError
+from teachkit.cant_stop.board import describe_board, plot_board
 from teachkit.cant_stop.expert import expert
 from teachkit.cant_stop.games import expected_turns
 from teachkit.cant_stop.odds import (
@@ -29,6 +30,7 @@ from teachkit.cant_stop.optimal import (
     solve,
     solve_match,
 )
+from teachkit.cant_stop.play import play
 from teachkit.cant_stop.plots import (
     describe_success,
     describe_survival,
@@ -90,6 +92,7 @@ __all__ = [
     "board_size",
     "chance",
     "chance_table",
+    "describe_board",
     "describe_games",
     "describe_success",
     "describe_survival",
@@ -107,6 +110,8 @@ __all__ = [
     "most_squares",
     "moves",
     "pairings",
+    "play",
+    "plot_board",
     "plot_games",
     "plot_success",
     "plot_survival",

@@ -19,10 +19,10 @@ from teachkit.pig.hog_games import MOST_TARGET
 from teachkit.pig.hog_opponents import Opponent, checked_opponent, computer_of, kind_of, offers
 from teachkit.pig.hog_turns import MOST_SIDES, dice_words
 from teachkit.pig.pages import faces_text, log_page, scores_page
-from teachkit.pig.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 from teachkit.ui.controls import Panel, button, number_control, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
+from teachkit.ui.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -19,10 +19,10 @@ from teachkit.pig.game import Game, Step, Turn, fair_dice
 from teachkit.pig.review import GameReview, review
 from teachkit.pig.rules import PIG, VARIANTS, Rules
 from teachkit.pig.strategies import Strategy, ask, hold_at
-from teachkit.pig.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 from teachkit.ui.controls import Panel, button, number_control, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
+from teachkit.ui.table_parts import SlowMoves, cells_run, checked_pace, readable, row
 
 if TYPE_CHECKING:
     import pandas as pd

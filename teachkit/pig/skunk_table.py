@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from teachkit import dice, simulation
 from teachkit.pig import skunk_pages as pages
 from teachkit.pig.skunk_game import LETTERS, SkunkGame, checked_names
-from teachkit.pig.table_parts import row
 from teachkit.ui.controls import Panel, button, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
+from teachkit.ui.table_parts import row
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,4 +1,4 @@
-"""What the tables of Pig, Hog and Skunk have in common: rows, names, and moves that take time."""
+"""What the tables of all games have in common: rows, names, and moves that take time."""
 
 from __future__ import annotations
 

@@ -1,0 +1,260 @@
+"""The board as a drawing that scales: columns of squares, cones, runners, and what is at stake.
+
+It is a plain diagram of our own; the look of the published game belongs to its publisher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from teachkit.cant_stop.odds import chance
+from teachkit.cant_stop.rules import Move, Position, checked_position
+from teachkit.ui import palette
+from teachkit.ui.language import Markup, escape, tell
+
+__all__ = ["board_svg", "describe_board", "plot_board"]
+
+_CELL, _WIDE, _GAP = 22, 44, 6
+_COLOURS = (palette.BLUE, palette.ORANGE, palette.GREEN, palette.PURPLE)
+_INK = "var(--jp-content-font-color1,#1F2430)"
+_LINE = "var(--jp-border-color1,#9a9a9a)"
+_FIELD = "var(--jp-layout-color2,#f0f0f0)"
+
+
+def plot_board(
+    position: Position, opponents: Sequence[Mapping[int, int]] = (), names: Sequence[str] = ()
+) -> Markup:
+    """Show the board of a position in a notebook.
+
+    Parameters
+    ----------
+    position : Position
+        The player's cones and runners.
+    opponents : sequence of mapping
+        The cones of up to three others.
+    names : sequence of str
+        What the players are called, the one to move first.
+
+    Returns
+    -------
+    Markup
+        A drawing; put it on the last line of a cell.
+
+    Examples
+    --------
+    >>> str(plot_board(Position({7: 3})))[:4]
+    '<svg'
+    """
+    return Markup(board_svg(position, opponents, names))
+
+
+def describe_board(
+    position: Position, opponents: Sequence[Mapping[int, int]] = (), names: Sequence[str] = ()
+) -> str:
+    """Return a position in words, for those who cannot see the board.
+
+    Examples
+    --------
+    >>> describe_board(Position({7: 3}, {7: 2, 8: 1}))
+    'You: cones in 7 at 3 of 13. Runners: 7 at 5, 8 at 1; 1 free. Chance of a bust: 0 of 1296.'
+    """
+    people = _people(len(opponents) + 1, names)
+    parts = []
+    for name, cones in zip(people, [position.progress, *opponents], strict=True):
+        told = ", ".join(
+            tell("{column} at {height} of {length}", column=column, height=height, length=length)
+            if height < length
+            else tell("{column} won", column=column)
+            for column, height in sorted(cones.items())
+            for length in [position.rules.lengths[column]]
+        )
+        parts.append(
+            tell("{name}: cones in {told}.", name=name, told=told)
+            if told
+            else tell("{name}: no cones.", name=name)
+        )
+    if position.runners:
+        told = ", ".join(
+            tell("{column} at {height}", column=column, height=position.height(column))
+            + (tell(" (top)") if column in position.topped else "")
+            for column in position.runners
+        )
+        parts.append(tell("Runners: {told}; {free} free.", told=told, free=position.free_runners))
+    if not position.is_over:
+        rolls = position.rules.sides**4
+        parts.append(
+            tell("Chance of a bust: {busts} of {rolls}.", busts=busts_of(position), rolls=rolls)
+        )
+    return " ".join(parts)
+
+
+def busts_of(position: Position) -> int:
+    """Return how many of all rolls are a bust.
+
+    Examples
+    --------
+    >>> busts_of(Position(runners={2: 1, 5: 1, 9: 1}))
+    311
+    """
+    rules = checked_position(position).rules
+    return int((1 - chance(position.usable, exact=True, sides=rules.sides)) * rules.sides**4)
+
+
+def _people(count: int, names: Sequence[str]) -> list[str]:
+    given = list(names)[:count]
+    others = [tell("Player {number}", number=number) for number in range(2, count + 1)]
+    return given + [tell("You"), *others][len(given) :]
+
+
+def board_svg(
+    position: Position,
+    opponents: Sequence[Mapping[int, int]] = (),
+    names: Sequence[str] = (),
+    previews: Sequence[Move] = (),
+    seats: Sequence[int] = (),
+) -> str:
+    """Draw the board as inline SVG.
+
+    Parameters
+    ----------
+    position : Position
+        The player's cones and runners.
+    opponents : sequence of mapping
+        The cones of up to three others.
+    names : sequence of str
+        What the players are called, the one to move first.
+    previews : sequence of tuple
+        Moves to be shown when the page asks for them: number *i* has the class
+        ``tk-cs-preview-i`` and is hidden; an empty one is none.
+    seats : sequence of int
+        The seat of each player, which decides colour and shape; 0, 1, 2, 3 if not given.
+
+    Returns
+    -------
+    str
+        An ``<svg>`` element with its own text alternative.
+
+    Examples
+    --------
+    >>> picture = board_svg(Position({7: 3}, {8: 1}), previews=[(6, 8)])
+    >>> 'class="tk-cs-preview tk-cs-preview-0"' in picture
+    True
+    """
+    rules = position.rules
+    tallest = max(rules.lengths.values())
+    width = len(rules.columns) * (_WIDE + _GAP) + _GAP
+    height = tallest * _CELL + 44
+    seats = list(seats) or list(range(len(opponents) + 1))
+    everyone = [position.progress, *opponents]
+    parts = [
+        _column(position, column, number, height) for number, column in enumerate(rules.columns)
+    ]
+    for number, column in enumerate(rules.columns):
+        parts += _cones(column, number, everyone, seats, rules.lengths[column], height)
+        if column in position.runners:
+            parts.append(_runner(number, position.height(column), height))
+    parts += [
+        _preview(position, move, place, height) for place, move in enumerate(previews) if move
+    ]
+    words = escape(describe_board(position, opponents, names))
+    return (
+        f'<svg class="tk-cs-board" viewBox="0 0 {width} {height}" role="img" aria-label="{words}" '
+        f'style="width:100%;max-width:{width}px;height:auto;display:block" '
+        f'font-family="inherit">{_HATCH}{"".join(parts)}</svg>'
+    )
+
+
+_HATCH = (
+    '<defs><pattern id="tk-cs-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
+    f'patternTransform="rotate(45)"><rect width="7" height="7" fill="{_FIELD}"/>'
+    f'<rect width="2" height="7" fill="{_LINE}"/></pattern></defs>'
+)
+
+
+def _left(number: int) -> int:
+    return _GAP + number * (_WIDE + _GAP)
+
+
+def _middle(square: int, height: int) -> float:
+    """Return how far down the middle of a square is; square 1 is the lowest."""
+    return height - 24 - (square - 0.5) * _CELL
+
+
+def _column(position: Position, column: int, number: int, height: int) -> str:
+    length = position.rules.lengths[column]
+    left, gone = _left(number), column in position.closed
+    squares = "".join(
+        f'<rect x="{left}" y="{_middle(square, height) - _CELL / 2 + 1:g}" width="{_WIDE}" '
+        f'height="{_CELL - 2}" rx="4" stroke="{_LINE}" '
+        f'fill="{"url(#tk-cs-hatch)" if gone else _FIELD}" '
+        f'stroke-width="{2 if square == length else 1}"/>'
+        for square in range(1, length + 1)
+    )
+    centre = left + _WIDE / 2
+    numbers = "".join(
+        f'<text x="{centre:g}" y="{y:g}" text-anchor="middle" font-size="16" font-weight="700" '
+        f'fill="{_INK}">{column}</text>'
+        for y in (_middle(length, height) - _CELL / 2 - 4, height - 6)
+    )
+    return squares + numbers
+
+
+def _cones(
+    column: int,
+    number: int,
+    everyone: Sequence[Mapping[int, int]],
+    seats: Sequence[int],
+    length: int,
+    height: int,
+) -> list[str]:
+    here = [
+        (seat, cones[column])
+        for seat, cones in zip(seats, everyone, strict=True)
+        if cones.get(column)
+    ]
+    parts = []
+    for seat, square in sorted(here):
+        if square == length:  # won: the sign stands large on the top square
+            parts.append(_sign(seat, _left(number) + _WIDE / 2, _middle(square, height), 10))
+            continue
+        same = [other for other, at in here if at == square]
+        slot = same.index(seat) - (len(same) - 1) / 2
+        across = _left(number) + _WIDE / 2 + slot * (10 if len(same) > 2 else 14)
+        parts.append(_sign(seat, across, _middle(square, height), 7 if len(same) < 3 else 5))
+    return parts
+
+
+def _sign(seat: int, x: float, y: float, r: float) -> str:
+    """Draw a player's cone: a colour and a shape of its own, with the seat's number."""
+    look = f'fill="{_COLOURS[seat]}" stroke="#1F2430" stroke-width="1.2"'
+    shape = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {look}/>',
+        f'<rect x="{x - r:g}" y="{y - r:g}" width="{2 * r:g}" height="{2 * r:g}" {look}/>',
+        f'<path d="M{x:g} {y - r - 1:g}L{x + r + 1:g} {y + r:g}L{x - r - 1:g} {y + r:g}Z" {look}/>',
+        f'<path d="M{x:g} {y - r - 1:g}L{x + r + 1:g} {y:g}L{x:g} {y + r + 1:g}'
+        f'L{x - r - 1:g} {y:g}Z" {look}/>',
+    )[seat]
+    text = "#FFFFFF" if seat == 0 else "#1F2430"
+    return (
+        f'{shape}<text x="{x:g}" y="{y + r * 0.55:g}" text-anchor="middle" '
+        f'font-size="{1.5 * r:g}" font-weight="700" fill="{text}">{seat + 1}</text>'
+    )
+
+
+def _runner(number: int, square: int, height: int) -> str:
+    x, y = _left(number) + _WIDE / 2, _middle(square, height)
+    return (
+        f'<ellipse cx="{x:g}" cy="{y:g}" rx="17" ry="8.5" fill="#FFFFFF" stroke="#1F2430" '
+        f'stroke-width="3"/><ellipse cx="{x:g}" cy="{y:g}" rx="7" ry="3" fill="#1F2430"/>'
+    )
+
+
+def _preview(position: Position, move: Move, place: int, height: int) -> str:
+    after = position.move(move)
+    marks = "".join(
+        f'<ellipse cx="{_left(position.rules.columns.index(column)) + _WIDE / 2:g}" '
+        f'cy="{_middle(after.height(column), height):g}" rx="17" ry="8.5" fill="none" '
+        f'stroke="{palette.VERMILLION}" stroke-width="3.5" stroke-dasharray="6 3"/>'
+        for column in sorted(set(move))
+    )
+    return f'<g class="tk-cs-preview tk-cs-preview-{place}">{marks}</g>'
