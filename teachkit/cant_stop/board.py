@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from teachkit.cant_stop.odds import chance
 from teachkit.cant_stop.rules import Move, Position, checked_position
 from teachkit.ui import palette
-from teachkit.ui.language import Markup, escape, tell
+from teachkit.ui.figure import Drawing
+from teachkit.ui.language import escape, tell
 
 __all__ = ["board_svg", "describe_board", "plot_board"]
 
@@ -23,7 +24,7 @@ _FIELD = "var(--jp-layout-color2,#f0f0f0)"
 
 def plot_board(
     position: Position, opponents: Sequence[Mapping[int, int]] = (), names: Sequence[str] = ()
-) -> Markup:
+) -> Drawing:
     """Show the board of a position in a notebook.
 
     Parameters
@@ -37,15 +38,16 @@ def plot_board(
 
     Returns
     -------
-    Markup
-        A drawing; put it on the last line of a cell.
+    Drawing
+        Put it on the last line of a cell.
 
     Examples
     --------
-    >>> str(plot_board(Position({7: 3})))[:4]
-    '<svg'
+    >>> plot_board(Position({7: 3}))
+    You: cones in 7 at 3 of 13. Chance of a bust: 0 of 1296.
     """
-    return Markup(board_svg(position, opponents, names))
+    words = describe_board(position, opponents, names)
+    return Drawing(board_svg(position, opponents, names), words)
 
 
 def describe_board(
@@ -146,8 +148,12 @@ def board_svg(
     height = tallest * _CELL + 44
     seats = list(seats) or list(range(len(opponents) + 1))
     everyone = [position.progress, *opponents]
+    gone = set(position.closed)
+    for cones in opponents:
+        gone |= {column for column, square in cones.items() if square == rules.lengths[column]}
     parts = [
-        _column(position, column, number, height) for number, column in enumerate(rules.columns)
+        _column(position, column, number, height, column in gone)
+        for number, column in enumerate(rules.columns)
     ]
     for number, column in enumerate(rules.columns):
         parts += _cones(column, number, everyone, seats, rules.lengths[column], height)
@@ -180,9 +186,9 @@ def _middle(square: int, height: int) -> float:
     return height - 24 - (square - 0.5) * _CELL
 
 
-def _column(position: Position, column: int, number: int, height: int) -> str:
+def _column(position: Position, column: int, number: int, height: int, gone: bool) -> str:
     length = position.rules.lengths[column]
-    left, gone = _left(number), column in position.closed
+    left = _left(number)
     squares = "".join(
         f'<rect x="{left}" y="{_middle(square, height) - _CELL / 2 + 1:g}" width="{_WIDE}" '
         f'height="{_CELL - 2}" rx="4" stroke="{_LINE}" '

@@ -17,7 +17,34 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["close", "figure_html", "show"]
+__all__ = ["Drawing", "close", "figure_html", "show"]
+
+
+class Drawing:
+    """A drawing that a notebook shows, with words for where it cannot be seen.
+
+    Parameters
+    ----------
+    page : str
+        The drawing as HTML, with its own text alternative.
+    words : str
+        What it shows, in words.
+
+    Examples
+    --------
+    >>> Drawing("<svg role='img' aria-label='nothing'></svg>", "nothing")
+    nothing
+    """
+
+    def __init__(self, page: str, words: str) -> None:
+        self.page = page
+        self.words = words
+
+    def __repr__(self) -> str:
+        return self.words
+
+    def _repr_html_(self) -> str:
+        return self.page
 
 
 def figure_html(figure: Figure | Axes | Any, description: str, *, width: int | None = None) -> str:

@@ -187,7 +187,9 @@ def test_any_board_is_drawn(rules):
 
 
 def test_names_are_text():
-    picture = plot_board(Position({7: 1}), [{7: 2}], ["<b>A</b>", '"B"'])
+    drawing = plot_board(Position({7: 1}), [{7: 2}], ["<b>A</b>", '"B"'])
+    picture = drawing._repr_html_()
+    assert repr(drawing).startswith("<b>A</b>: cones in 7")
     assert "<b>" not in picture
     assert "&lt;b&gt;A&lt;/b&gt;" in picture
 
