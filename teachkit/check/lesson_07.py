@@ -1,0 +1,295 @@
+"""Checks of lesson 07: what four dice can make."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from teachkit import cant_stop
+from teachkit.check.judges import choice, explanation, fraction, judge, number
+from teachkit.check.judges.calling import call
+from teachkit.check.judges.number import read_number
+from teachkit.check.verdict import Exercise, Verdict, by_id
+from teachkit.ui.language import tell
+
+__all__ = ["EXERCISES", "EXIT_TICKET"]
+
+_ROLLS = 6**4
+_MIDDLE = {6, 7, 8}
+
+
+def _ways(*columns: int) -> int:
+    """Return how many of the 1296 rolls make at least one of these columns."""
+    return int(cant_stop.chance(columns, exact=True) * _ROLLS)
+
+
+def _columns_of(dice: tuple[int, ...]) -> set[int]:
+    return {column for pair in cant_stop.pairings(dice) for column in pair}
+
+
+def _crowded() -> cant_stop.Position:
+    """Return a position with a free runner and the three middle columns closed."""
+    return cant_stop.Position(runners={2: 1, 12: 1}, closed=frozenset(_MIDDLE))
+
+
+def _makes(function: object) -> bool | str | Verdict:
+    """Judge a function of a roll and a column: whether some pair of the dice makes it."""
+    if not callable(function):
+        return tell("Hand over the function itself: its name, without brackets.")
+    for dice in product((1, 2, 4, 6), repeat=4):
+        for column in (5, 7, 8, 12):
+            given = call(function, dice, column, seconds=5.0)
+            if isinstance(given, Verdict):
+                return given
+            right = column in _columns_of(dice)
+            if given not in (True, False):
+                return tell("It should return True or False.")
+            if bool(given) == right:
+                continue
+            sums = {"dice": " ".join(map(str, dice)), "column": column}
+            if right and dice[0] + dice[1] != column and dice[2] + dice[3] != column:
+                return tell(
+                    "Not mended yet: the roll {dice} makes {column}, but not with its first two or "
+                    "last two dice.",
+                    **sums,
+                )
+            if right:
+                return tell("The roll {dice} makes {column}, and yours says no.", **sums)
+            return tell("No two dice of {dice} make {column}, and yours says yes.", **sums)
+    return True
+
+
+def _busts(function: object) -> bool | str | Verdict:
+    """Judge a function of columns: how many rolls can use none of them."""
+    if not callable(function):
+        return tell("Hand over the function itself: its name, without brackets.")
+    for columns in ((6, 7, 8), (2, 3, 12), (7,), (4, 10)):
+        given = call(function, columns, seconds=20.0)
+        if isinstance(given, Verdict):
+            return given
+        value = read_number(given)
+        if isinstance(value, Verdict):
+            return value
+        right = _ROLLS - _ways(*columns)
+        said = ", ".join(map(str, columns))
+        if value == right:
+            continue
+        if value == _ROLLS - right:
+            return tell(
+                "Yours counts the good rolls for {columns}. Count the others.", columns=said
+            )
+        if value * _ROLLS == right:
+            return tell("That is a chance. How *many* rolls are asked for.")
+        return tell("For the columns {columns} yours says {value}.", columns=said, value=str(given))
+    return True
+
+
+def _outside(answer: object) -> bool | str:
+    """Judge the best three columns without 6, 7 and 8."""
+    if isinstance(answer, str) or not hasattr(answer, "__iter__"):
+        return tell("Write three columns in brackets, such as `(2, 3, 12)`.")
+    columns = list(answer)
+    if len(set(columns)) != 3 or any(column not in range(2, 13) for column in columns):
+        return tell("Write three different columns from 2 to 12, such as `(2, 3, 12)`.")
+    if _MIDDLE & set(columns):
+        return tell("6, 7 and 8 are closed. Look at the other columns.")
+    table = cant_stop.chance_table(3)
+    better = [
+        found
+        for found in table["columns"]
+        if not _MIDDLE & set(found) and _ways(*found) > _ways(*columns)
+    ]
+    if better:
+        return tell(
+            "That one uses {ways} of 1296 rolls. {count} other sets without 6, 7 and 8 are better.",
+            ways=_ways(*columns),
+            count=len(better),
+        )
+    return True
+
+
+EXERCISES = by_id(
+    Exercise(
+        "7.1",
+        "One roll, many columns",
+        number(
+            lambda: len(_columns_of((1, 3, 4, 6))),
+            why="4 and 10, 5 and 9, or 7 twice: five different columns.",
+            exact=True,
+            hints={
+                3: "That is the number of pairings. How many different sums do they make?",
+                6: "Six pairs of dice, but two of them have the same sum. Count columns.",
+                4: "You left one out: the pairing with two equal sums is also one.",
+                11: "Those are all columns of the board. Which can *this* roll reach?",
+            },
+        ),
+        mistakes=[
+            (3, "number of pairings"),
+            (6, "same sum"),
+            (4, "two equal sums"),
+            (11, "*this* roll"),
+        ],
+    ),
+    Exercise(
+        "7.2",
+        "Column 12",
+        fraction(
+            lambda: cant_stop.chance([12], exact=True),
+            why="Take away no 6 (625 rolls) and exactly one 6 (500 rolls) from 1296.",
+            hints={
+                Fraction(1, 36): "That is two dice, both a 6. Here any two of four will do.",
+                Fraction(
+                    6, 36
+                ): "You added 1/36 for six pairs. Rolls with three 6s count thrice so.",
+                Fraction(150, 1296): "That is exactly two 6s. Three or four are fine too.",
+                Fraction(671, 1296): "That is at least *one* 6. You need two.",
+                Fraction(625, 1296): "That is no 6 at all.",
+            },
+        ),
+        mistakes=[
+            (Fraction(1, 36), "any two of four"),
+            (Fraction(1, 6), "count thrice"),
+            (Fraction(150, 1296), "exactly two 6s"),
+            (Fraction(671, 1296), "You need two"),
+            (Fraction(625, 1296), "no 6 at all"),
+        ],
+    ),
+    Exercise(
+        "7.3",
+        "7 or 12",
+        fraction(
+            lambda: cant_stop.chance((7, 12), exact=True),
+            why="834 + 171 counts the rolls that make both twice, so 82 of them go once.",
+            hints={
+                Fraction(1005, 1296): "You added. Rolls that make both are counted twice.",
+                Fraction(82, 1296): "That is a 7 *and* a 12. One of them is enough.",
+                Fraction(841, 1296): "You took the 82 away twice. Once is right.",
+            },
+        ),
+        mistakes=[
+            (Fraction(1005, 1296), "counted twice"),
+            (Fraction(82, 1296), "One of them is enough"),
+            (Fraction(841, 1296), "Once is right"),
+        ],
+    ),
+    Exercise(
+        "7.4",
+        "Even columns",
+        explanation(
+            "A good answer looks at even and odd faces: among any three dice two are both even or "
+            "both odd, and the sum of those two is even. So every roll makes an even column, and "
+            "with all six of them open no roll is a bust.",
+        ),
+    ),
+    Exercise(
+        "7.5",
+        "Find the bug",
+        judge(_makes, why="All three ways to make pairs have to be looked at."),
+        mistakes=[
+            (
+                lambda dice, column: column in (dice[0] + dice[1], dice[2] + dice[3]),
+                "first two or last two",
+            ),
+            (lambda dice, column: True, "yours says yes"),
+            (lambda dice, column: "yes", "True or False"),
+            (True, "name"),
+        ],
+    ),
+    Exercise(
+        "7.6",
+        "Count the busts",
+        judge(_busts, why="1296 less the rolls that make one of them, or counted one by one."),
+        mistakes=[
+            (lambda columns: _ways(*columns), "Count the others"),
+            (lambda columns: 1 - cant_stop.chance(columns, exact=True), "How *many*"),
+            (lambda columns: 104, "2, 3, 12"),
+            (104, "name"),
+        ],
+    ),
+    Exercise(
+        "7.7",
+        "A free runner (stretch)",
+        fraction(
+            lambda: 1 - cant_stop.success(_crowded(), exact=True),
+            why="24 of the 1296 rolls make nothing but 6, 7 and 8.",
+            hints={
+                0: "A free runner helps only where a column is open. Which are closed here?",
+                Fraction(1192, 1296): "That is how often a roll makes 6, 7 or 8. It may make more.",
+                Fraction(1272, 1296): "That is the chance of no bust.",
+                Fraction(960, 1296): "You forgot the free runner: it can start a new column.",
+            },
+        ),
+        mistakes=[
+            (0, "Which are closed"),
+            (Fraction(1192, 1296), "It may make more"),
+            (Fraction(1272, 1296), "no bust"),
+            (Fraction(960, 1296), "forgot the free runner"),
+        ],
+    ),
+    Exercise(
+        "7.8",
+        "Without the middle (stretch)",
+        judge(
+            _outside, why="4 and 10 go well together, and an odd neighbour covers what they miss."
+        ),
+        mistakes=[
+            ((2, 3, 12), "other sets"),
+            ((5, 6, 9), "6, 7 and 8 are closed"),
+            ((5, 5, 9), "three different columns"),
+            (5, "in brackets"),
+        ],
+    ),
+)
+
+EXIT_TICKET = by_id(
+    Exercise(
+        "7.a",
+        "Exit ticket: pairings",
+        number(
+            lambda: len(cant_stop.pairings((1, 2, 2, 6))),
+            why="3 and 8, or 4 and 7. The two dice with a 2 can change places.",
+            exact=True,
+            hints={
+                3: "A pair of your three is the same: the dice with equal faces only change places.",
+                1: "There is more than one way to put 1 with another die.",
+                4: "Those are the columns. How many *pairings* are there?",
+                6: "Those are pairs of dice. A pairing uses all four.",
+            },
+        ),
+        mistakes=[
+            (3, "change places"),
+            (1, "more than one way"),
+            (4, "*pairings*"),
+            (6, "all four"),
+        ],
+    ),
+    Exercise(
+        "7.b",
+        "Exit ticket: why 7 is so common",
+        choice(
+            "B",
+            ["A", "B", "C"],
+            why="Six pairs of dice can do it, and one of them is enough.",
+            hints={
+                "A": "Every face is as likely as before.",
+                "C": "Adding six times 1/6 gives 1, and a 7 is not certain. Some rolls are counted "
+                "twice.",
+            },
+        ),
+        mistakes=[("A", "as likely as before"), ("C", "counted twice")],
+    ),
+    Exercise(
+        "7.c",
+        "Exit ticket: a free runner",
+        choice(
+            "C",
+            ["A", "B", "C"],
+            why="Then a roll can make nothing but closed columns.",
+            hints={
+                "A": "Think of a board where 6, 7 and 8 are closed.",
+                "B": "The squares already gained do not change what the dice make.",
+            },
+        ),
+        mistakes=[("A", "6, 7 and 8"), ("B", "what the dice make")],
+    ),
+)
