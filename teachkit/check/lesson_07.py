@@ -250,7 +250,7 @@ EXIT_TICKET = by_id(
             why="3 and 8, or 4 and 7. The two dice with a 2 can change places.",
             exact=True,
             hints={
-                3: "A pair of your three is the same: the dice with equal faces only change places.",
+                3: "Two of these are the same: dice with equal faces only change places.",
                 1: "There is more than one way to put 1 with another die.",
                 4: "Those are the columns. How many *pairings* are there?",
                 6: "Those are pairs of dice. A pairing uses all four.",
