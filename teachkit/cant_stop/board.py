@@ -145,7 +145,7 @@ def board_svg(
     rules = position.rules
     tallest = max(rules.lengths.values())
     width = len(rules.columns) * (_WIDE + _GAP) + _GAP
-    height = tallest * _CELL + 44
+    height = tallest * _CELL + 64  # numbers below and above, and a line of words
     seats = list(seats) or list(range(len(opponents) + 1))
     everyone = [position.progress, *opponents]
     gone = set(position.closed)
@@ -162,12 +162,21 @@ def board_svg(
     parts += [
         _preview(position, move, place, height) for place, move in enumerate(previews) if move
     ]
+    if not position.is_over:
+        parts.append(_bust_words(position))
     words = escape(describe_board(position, opponents, names))
     return (
         f'<svg class="tk-cs-board" viewBox="0 0 {width} {height}" role="img" aria-label="{words}" '
         f'style="width:100%;max-width:{width}px;height:auto;display:block" '
         f'font-family="inherit">{_HATCH}{"".join(parts)}</svg>'
     )
+
+
+def _bust_words(position: Position) -> str:
+    """Write the chance of a bust above the columns."""
+    share = busts_of(position) / position.rules.sides**4
+    words = escape(tell("chance of a bust: {share:.1%}", share=share))
+    return f'<text class="tk-cs-bust" x="{_GAP}" y="15" font-size="14" fill="{_INK}">{words}</text>'
 
 
 _HATCH = (

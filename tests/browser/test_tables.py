@@ -1,4 +1,4 @@
-"""The tables of the Pig wing in a real JupyterLab: one server, a small notebook for each."""
+"""The tables in a real JupyterLab: one server, a small notebook for each."""
 
 from __future__ import annotations
 
@@ -349,3 +349,47 @@ def test_a_student_plays_hog_to_its_end(show, shared_page):
     expect(status).to_contain_text(re.compile(r"rolled \d\+\d and won, \d+ to \d!$"))
     expect(roll).to_be_disabled()
     expect(turns.first).to_contain_text("won")
+
+
+def test_a_student_plays_cant_stop_and_previews_a_move(show, shared_page):
+    from playwright.sync_api import expect
+
+    rolls = [[2, 3, 4, 5], [1, 1, 5, 6], [6, 6, 6, 6], [3, 3, 3, 3], [1, 1, 6, 6], [2, 2, 5, 5]]
+    table = show(
+        "from teachkit.cant_stop.play import CantStopTable\n"
+        f"CantStopTable(('Ana', 'Bo'), rolls={rolls}, pace=0.1, record='climb.csv')"
+    )
+    status = table.get_by_role("status")
+    roll = table.get_by_role("button", name="Roll", exact=True)
+    stop = table.get_by_role("button", name="Stop", exact=True)
+    board = table.locator("svg.tk-cs-board")
+    expect(board).to_have_attribute("aria-label", re.compile("^Ana: no cones.*bust: 0 of 1296"))
+
+    roll.click()
+    expect(status).to_have_text("Ana rolled 2 3 4 5. Which pairs?")
+    pairs = table.get_by_role("button", name=re.compile("^6 and 8: new runner in 6"))
+    marks = board.locator(".tk-cs-preview-1")
+    expect(marks).to_have_css("visibility", "hidden")
+    pairs.hover()
+    expect(marks).to_have_css("visibility", "visible")
+    expect(roll).to_be_disabled()
+    pairs.dblclick()  # the second click must not do anything
+    expect(status).to_contain_text("Roll again or stop?")
+    expect(board).to_have_attribute("aria-label", re.compile("Runners: 6 at 1, 8 at 1; 1 free"))
+
+    # the keyboard is enough: Enter rolls, Enter takes the first move
+    expect(roll).to_be_focused()
+    shared_page.keyboard.press("Enter")
+    expect(status).to_contain_text("Ana rolled 1 1 5 6")
+    first = table.get_by_role("button", name=re.compile("^2 and 11"))
+    expect(first.first).to_be_focused()
+    table.get_by_role("button", name=re.compile("^6 and 7")).click()
+    table.get_by_label("Show the chance of a bust").check()
+    busts = 1296 - 1192
+    expect(table).to_contain_text(f"{busts} of 1296 rolls, {busts / 1296:.1%}")
+    stop.click()
+    expect(status).to_contain_text("Ana stopped after 2 rolls with 4 squares")
+    expect(stop).to_be_disabled()
+    log = table.get_by_role("region", name="Turns of this game").locator("li")
+    expect(log.first).to_contain_text("stopped with 4 squares")
+    expect(board).to_have_attribute("aria-label", re.compile("Ana: cones in 6 at 2 of 11"))

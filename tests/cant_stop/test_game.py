@@ -199,3 +199,9 @@ def test_previews_show_where_the_runners_would_stand():
     assert picture.count("tk-cs-preview tk-cs-preview-") == 2
     group = picture.split('tk-cs-preview-1">')[1].split("</g>")[0]
     assert group.count("<ellipse") == 1
+
+
+def test_the_board_shows_the_chance_of_a_bust():
+    position = Position(runners={2: 1, 5: 1, 9: 1})
+    assert f"bust: {311 / 1296:.1%}</text>" in board_svg(position)
+    assert "tk-cs-bust" not in board_svg(Position({2: 3, 12: 3, 3: 5}))

@@ -31,10 +31,7 @@ def test_the_best_turn_of_the_printed_board():
     assert odds.mean_columns == pytest.approx(turn.value, abs=1e-12)
     assert odds.bust == pytest.approx(turn.bust, abs=1e-12)
     assert odds.rolls == pytest.approx(turn.rolls, abs=1e-12)
-    squares = best_turn("squares")
-    assert turn_odds(squares.strategy).mean == pytest.approx(squares.value, abs=1e-12)
-    assert squares.value > odds.mean
-    assert turn_odds(squares.strategy).mean_columns < turn.value
+    assert best_turn("squares").value > odds.mean
 
 
 @pytest.mark.parametrize("objective", ["columns", "squares"])

@@ -63,6 +63,7 @@ def test_the_rules_of_thumb_say_what_their_names_say(any_position, data):
 # --- choosing --------------------------------------------------------------------------
 
 
+@settings(max_examples=40)
 @given(data=st.data())
 def test_many_positions_at_once_are_the_same_as_one_by_one(any_position, data):
     position = data.draw(any_position)
