@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from teachkit.arguments import shown
 from teachkit.cant_stop.odds import chance
 from teachkit.cant_stop.rules import Move, Position, checked_position
 from teachkit.ui import palette
@@ -60,6 +61,7 @@ def describe_board(
     >>> describe_board(Position({7: 3}, {7: 2, 8: 1}))
     'You: cones in 7 at 3 of 13. Runners: 7 at 5, 8 at 1; 1 free. Chance of a bust: 0 of 1296.'
     """
+    _check(position, opponents)
     people = _people(len(opponents) + 1, names)
     parts = []
     for name, cones in zip(people, [position.progress, *opponents], strict=True):
@@ -88,6 +90,23 @@ def describe_board(
             tell("Chance of a bust: {busts} of {rolls}.", busts=busts_of(position), rolls=rolls)
         )
     return " ".join(parts)
+
+
+def _check(position: object, opponents: Sequence[Mapping[int, int]]) -> None:
+    if not isinstance(position, Position):
+        raise TypeError(
+            tell("position must be a Position; you gave {value}.", value=shown(position))
+        )
+    if len(opponents) >= len(_COLOURS):
+        raise ValueError(
+            tell(
+                "Up to {most} opponents are drawn; you gave {count}.",
+                most=len(_COLOURS) - 1,
+                count=len(opponents),
+            )
+        )
+    for cones in opponents:
+        Position(cones, rules=position.rules)  # complains about cones that cannot be
 
 
 def busts_of(position: Position) -> int:
@@ -142,6 +161,7 @@ def board_svg(
     >>> 'class="tk-cs-preview tk-cs-preview-0"' in picture
     True
     """
+    _check(position, opponents)
     rules = position.rules
     tallest = max(rules.lengths.values())
     width = len(rules.columns) * (_WIDE + _GAP) + _GAP

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from teachkit import simulation
-from teachkit.asking import StrategyError
 from teachkit.cant_stop import pages
 from teachkit.cant_stop.game import Game, Turn
 from teachkit.cant_stop.plots import in_words
@@ -254,7 +253,7 @@ class CantStopTable(Panel):
 
     def _on_new_game(self) -> None:
         self._new_game()
-        self._after_a_click()
+        self._place_focus()
 
     def _new_game(self) -> None:
         # The computer's turn of the old game notices that its game has gone, and ends.
@@ -266,7 +265,11 @@ class CantStopTable(Panel):
         self._offers: list[tuple[str, Move | None]] = []
         self._problem = ""
         self._draw()
-        self._say(tell("{name}, press Roll to start.", name=names[0]))
+        if self._humans_turn:
+            self._say(tell("{name}, press Roll to start.", name=names[0]))
+        else:
+            self._say(tell("{name} begins.", name=names[0]))
+            self._let_computer_play()
 
     def _chosen_players(self) -> list[Seat]:
         chosen = self.player_chooser.value
@@ -371,10 +374,10 @@ class CantStopTable(Panel):
                 self._turn_over()
             else:
                 self._roll()
-        except StrategyError as error:
+        except (TypeError, ValueError) as error:  # a student's function, or not for this board
             self._help_out(error)
 
-    def _help_out(self, error: StrategyError) -> None:
+    def _help_out(self, error: Exception) -> None:
         """Go on where a student's function failed: with the first move, or by stopping."""
         game = self.game
         self._problem = str(error)

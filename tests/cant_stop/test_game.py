@@ -205,3 +205,9 @@ def test_the_board_shows_the_chance_of_a_bust():
     position = Position(runners={2: 1, 5: 1, 9: 1})
     assert f"bust: {311 / 1296:.1%}</text>" in board_svg(position)
     assert "tk-cs-bust" not in board_svg(Position({2: 3, 12: 3, 3: 5}))
+
+
+def test_what_cannot_be_drawn(refused):
+    refused(TypeError, plot_board, "start", words="Position")
+    refused(ValueError, plot_board, Position(), [{}] * 4, words="3 opponents")
+    refused(ValueError, plot_board, Position(), [{7: 99}], words="from 0 to 13")

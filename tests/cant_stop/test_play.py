@@ -198,6 +198,34 @@ def test_computers_play_a_whole_game_after_a_human():
     assert found.record["outcome"].iloc[-1] == "win"
 
 
+def test_the_computer_may_begin():
+    found = cant_stop.play(("expert", "human"), seed=1, pace=0)
+    assert found.game.player == 1
+    assert found.record["player"].tolist() == ["Computer (the expert)"]
+    assert not found.roll_button.disabled
+    found.new_button.click()
+    assert found.game.player == 1
+    assert len(found.game.turns) == 1
+
+
+def test_computers_play_among_themselves():
+    found = cant_stop.play(("expert", "survival"), seed=1, pace=0)
+    assert found.game.winner is not None
+    assert "won the game" in found.status.text
+
+
+def test_a_strategy_for_another_board_does_not_end_the_game():
+    board = Rules(3)
+    found = cant_stop.play(("human", cant_stop.glenn_aloi()), rules=board, seed=1, pace=0)
+    said = []
+    found.status.html.observe(lambda change: said.append(found.status.text), names="value")
+    found.roll_button.click()
+    next(b for b in found.offer_buttons if not b.disabled).click()
+    found.stop_button.click()
+    assert any("columns 2 to 12 only" in text for text in said)
+    assert found.game.player == 0
+
+
 def test_an_own_function_plays():
     found = cant_stop.play(("human", lambda squares: squares >= 3), seed=1, pace=0)
     found.roll_button.click()
