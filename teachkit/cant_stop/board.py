@@ -52,9 +52,23 @@ def plot_board(
 
 
 def describe_board(
-    position: Position, opponents: Sequence[Mapping[int, int]] = (), names: Sequence[str] = ()
+    position: Position,
+    opponents: Sequence[Mapping[int, int]] = (),
+    names: Sequence[str] = (),
+    with_chance: bool = True,
 ) -> str:
     """Return a position in words, for those who cannot see the board.
+
+    Parameters
+    ----------
+    position : Position
+        The player's cones and runners.
+    opponents : sequence of mapping
+        The cones of up to three others.
+    names : sequence of str
+        What the players are called, the one to move first.
+    with_chance : bool
+        Whether the chance of a bust is told.
 
     Examples
     --------
@@ -84,7 +98,7 @@ def describe_board(
             for column in position.runners
         )
         parts.append(tell("Runners: {told}; {free} free.", told=told, free=position.free_runners))
-    if not position.is_over:
+    if with_chance and not position.is_over:
         rolls = position.rules.sides**4
         parts.append(
             tell("Chance of a bust: {busts} of {rolls}.", busts=busts_of(position), rolls=rolls)
@@ -133,6 +147,7 @@ def board_svg(
     names: Sequence[str] = (),
     previews: Sequence[Move] = (),
     seats: Sequence[int] = (),
+    with_chance: bool = True,
 ) -> str:
     """Draw the board as inline SVG.
 
@@ -149,6 +164,8 @@ def board_svg(
         ``tk-cs-preview-i`` and is hidden; an empty one is none.
     seats : sequence of int
         The seat of each player, which decides colour and shape; 0, 1, 2, 3 if not given.
+    with_chance : bool
+        Whether the chance of a bust is told.
 
     Returns
     -------
@@ -182,9 +199,9 @@ def board_svg(
     parts += [
         _preview(position, move, place, height) for place, move in enumerate(previews) if move
     ]
-    if not position.is_over:
+    if with_chance and not position.is_over:
         parts.append(_bust_words(position))
-    words = escape(describe_board(position, opponents, names))
+    words = escape(describe_board(position, opponents, names, with_chance))
     return (
         f'<svg class="tk-cs-board" viewBox="0 0 {width} {height}" role="img" aria-label="{words}" '
         f'style="width:100%;max-width:{width}px;height:auto;display:block" '

@@ -216,7 +216,7 @@ def players_page(game: Game, seats: Sequence[int] = ()) -> str:
     )
 
 
-def board_page(game: Game, previews: Sequence[Move]) -> str:
+def board_page(game: Game, previews: Sequence[Move], with_chance: bool = True) -> str:
     """Return the board, with the moves that can be previewed.
 
     Examples
@@ -227,7 +227,7 @@ def board_page(game: Game, previews: Sequence[Move]) -> str:
     count = len(game.names)
     seats = [(game.player + step) % count for step in range(count)]
     names = [game.names[seat] for seat in seats]
-    return board_svg(game.position, game.opponents, names, previews, seats)
+    return board_svg(game.position, game.opponents, names, previews, seats, with_chance)
 
 
 def dice_page(game: Game) -> str:

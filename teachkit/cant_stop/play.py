@@ -447,7 +447,7 @@ class CantStopTable(Panel):
         )
         self._head.value = pages.head_page(game)
         self._players.value = pages.players_page(game)
-        self._board.value = pages.board_page(game, previews)
+        self._board.value = pages.board_page(game, previews, self.advice_switch.on)
         self._dice.value = pages.dice_page(game)
         self._advice.value = pages.advice_page(game) if self.advice_switch.on else ""
         self._log.value = pages.log_page(game)

@@ -363,7 +363,7 @@ def test_a_student_plays_cant_stop_and_previews_a_move(show, shared_page):
     roll = table.get_by_role("button", name="Roll", exact=True)
     stop = table.get_by_role("button", name="Stop", exact=True)
     board = table.locator("svg.tk-cs-board")
-    expect(board).to_have_attribute("aria-label", re.compile("^Ana: no cones.*bust: 0 of 1296"))
+    expect(board).to_have_attribute("aria-label", "Ana: no cones. Bo: no cones.")
 
     roll.click()
     expect(status).to_have_text("Ana rolled 2 3 4 5. Which pairs?")
@@ -375,7 +375,7 @@ def test_a_student_plays_cant_stop_and_previews_a_move(show, shared_page):
     expect(roll).to_be_disabled()
     pairs.dblclick()  # the second click must not do anything
     expect(status).to_contain_text("Roll again or stop?")
-    expect(board).to_have_attribute("aria-label", re.compile("Runners: 6 at 1, 8 at 1; 1 free"))
+    expect(board).to_have_attribute("aria-label", re.compile("Runners: 6 at 1, 8 at 1; 1 free.$"))
 
     # the keyboard is enough: Enter rolls, Enter takes the first move
     expect(roll).to_be_focused()

@@ -139,7 +139,9 @@ def test_previews_belong_to_the_buttons():
 def test_the_panel_tells_the_chance_and_the_rules_of_thumb():
     found = table((1, 1, 1, 2), (1, 1, 6, 6), players=("Ana", "Bo"))
     assert found._advice.value == ""
+    assert "bust" not in found._board.value, "whoever plays by feeling is not told"
     found.advice_switch.box.value = True
+    assert "chance of a bust: 0.0%" in found._board.value
     assert "0 of 1296 rolls, 0.0%" in found._advice.value
     for _ in range(2):
         found.roll_button.click()
