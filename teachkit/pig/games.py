@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,7 +98,8 @@ class TurnChances:
     after : numpy.ndarray
         The situation that follows when a turn is held, of shape ``(situations, turn totals)``.
     hold : numpy.ndarray
-        The chance that the turn is held at each turn total (one more axis).
+        The chance that the turn is held at each turn total (one more axis).  Totals above the
+        largest at which a turn is ever held are left out, here and in `after`.
     win, bust, wipe : numpy.ndarray
         The chances that it reaches the target, is lost, or loses the whole score.
     """
@@ -131,10 +133,11 @@ class TurnChances:
             for part in np.array_split(np.arange(len(situation)), -(-len(situation) // _CHUNK))
         ]
         hold, win, bust, wipe = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        held = int(np.flatnonzero(hold.any(axis=0)).max(initial=0)) + 1
         return cls(
             score,
-            after,
-            hold.reshape(*shape, target),
+            after[:, :held].copy(),
+            hold[:, :held].copy().reshape(*shape, held),
             win.reshape(shape),
             bust.reshape(shape),
             wipe.reshape(shape),
@@ -308,10 +311,9 @@ def _turn_values(
     opponent = (mover + 1) % len(players)  # who plays alone plays against a copy
     theirs = values[opponent]
     hold, win, bust, wipe = players[mover].pick(own, players[opponent].score[other])
-    room = int(np.flatnonzero(np.any(hold, axis=0)).max(initial=0)) + 1
-    after = theirs[other[:, np.newaxis], players[mover].after[own, :room]]
+    after = theirs[other[:, np.newaxis], players[mover].after[own]]
     alive = hold.sum(axis=1) + win + wipe
-    won = -(hold[:, np.newaxis, :room] @ after)[:, 0]
+    won = -(hold[:, np.newaxis] @ after)[:, 0]
     won[:, 0] += alive
     if wipes:
         start = 1 + sum(len(player.score) for player in players[:opponent])
@@ -345,7 +347,10 @@ def win_probability(first: Strategy, second: Strategy, rules: Rules = PIG) -> fl
     >>> round(win_probability(hold_at(20), hold_at(20)), 10)
     0.5346983262
     """
-    return _duel(_turns([first, second], rules), 0, 1, rules)[0]
+    turns = _turns([first, second], rules)
+    _check_pairs(*turns)
+    one, two = (chances for _, chances in turns)
+    return float(play_out([one] if one is two else [one, two], rules.target)[0][0, 0])
 
 
 def _turns(strategies: Sequence[Strategy], rules: Rules) -> list[tuple[str, TurnChances]]:
@@ -358,11 +363,9 @@ def _turns(strategies: Sequence[Strategy], rules: Rules) -> list[tuple[str, Turn
     return [(name_of(strategy), known[id(strategy)]) for strategy in strategies]
 
 
-def _duel(
-    turns: Sequence[tuple[str, TurnChances]], first: int, second: int, rules: Rules
-) -> tuple[float, float]:
-    """Return the chances of the first and of the second to win when they begin."""
-    (name, one), (other_name, two) = turns[first], turns[second]
+def _check_pairs(first: tuple[str, TurnChances], second: tuple[str, TurnChances]) -> None:
+    """Say so if a duel has too many pairs of situations."""
+    (name, one), (other_name, two) = first, second
     if len(one.score) * len(two.score) > _MOST_PAIRS:
         raise ValueError(
             tell(
@@ -372,8 +375,66 @@ def _duel(
                 second=other_name,
             )
         )
-    values = play_out([one] if one is two else [one, two], rules.target)
-    return float(values[0][0, 0]), float(values[-1][0, 0])
+
+
+_TOGETHER = 400
+"""Situations of several strategies worked out in one go: more are no faster, and need memory."""
+
+
+def _groups(players: Sequence[TurnChances]) -> list[list[int]]:
+    """Return which players of a tournament are worked out together, as places in the list."""
+    # every situation after a wipe is an unknown; several players would have far too many
+    room = 0 if any(player.wipe.any() for player in players) else _TOGETHER
+    groups: list[list[int]] = []
+    for place in sorted(range(len(players)), key=lambda place: players[place].win.shape[1]):
+        group = groups[-1] if groups else []
+        size = sum(len(players[member].score) for member in [*group, place])
+        alike = {players[member].win.shape[1] for member in [*group, place]}
+        if group and size <= room and len(alike) == 1:
+            group.append(place)
+        else:
+            groups.append([place])
+    return groups
+
+
+def _join(players: Sequence[TurnChances]) -> tuple[TurnChances, NDArray[np.intp]]:
+    """Put the situations of several players side by side; say where each player's begin."""
+    start = np.cumsum([0, *(len(player.score) for player in players[:-1])])
+    held = max(player.hold.shape[-1] for player in players)
+
+    def widened(array: NDArray[Any]) -> NDArray[Any]:
+        """Add turn totals at which this player never holds."""
+        missing = [(0, 0)] * (array.ndim - 1) + [(0, held - array.shape[-1])]
+        return np.pad(array, missing)
+
+    joined = TurnChances(
+        np.concatenate([player.score for player in players]),
+        np.concatenate(
+            [widened(player.after) + at for player, at in zip(players, start, strict=True)]
+        ),
+        np.concatenate([widened(player.hold) for player in players]),
+        *(
+            np.concatenate([getattr(player, name) for player in players])
+            for name in ("win", "bust", "wipe")
+        ),
+    )
+    return joined, start
+
+
+def _everyone(players: Sequence[TurnChances], target: int) -> Values:
+    """Return the chance of each player to win who begins against each.
+
+    One game between two groups answers who wins for all pairs, whoever of the two begins.
+    """
+    groups = _groups(players)
+    joined = [_join([players[place] for place in group]) for group in groups]
+    table = np.empty((len(players), len(players)))
+    for i, (one, start) in enumerate(joined):
+        for j, (two, other_start) in enumerate(joined[i:], i):
+            values = play_out([one] if i == j else [one, two], target)
+            table[np.ix_(groups[i], groups[j])] = values[0][np.ix_(start, other_start)]
+            table[np.ix_(groups[j], groups[i])] = values[-1][np.ix_(other_start, start)]
+    return table
 
 
 def tournament(strategies: Sequence[Strategy], rules: Rules = PIG) -> pd.DataFrame:
@@ -414,12 +475,10 @@ def tournament(strategies: Sequence[Strategy], rules: Rules = PIG) -> pd.DataFra
                 value=shown(strategies),
             )
         )
-    count = len(strategies)
     turns = _turns(strategies, rules)
-    table = np.empty((count, count))
-    for i in range(count):
-        for j in range(i, count):
-            table[i, j], table[j, i] = _duel(turns, i, j, rules)
+    for first, second in combinations_with_replacement(turns, 2):
+        _check_pairs(first, second)
+    table = _everyone([chances for _, chances in turns], rules.target)
     names = _distinct([name_of(strategy) for strategy in strategies])
     return pd.DataFrame(
         table, pd.Index(names, name=tell("first")), pd.Index(names, name=tell("second"))

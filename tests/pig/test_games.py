@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from teachkit import pig
 from teachkit.asking import needs
+from teachkit.pig import games
 from teachkit.pig.games import TurnChances, win_probability
 from teachkit.pig.matches import simulate_games
 from teachkit.pig.odds import turn_odds
@@ -277,6 +278,47 @@ def test_a_tournament_is_every_duel():
     for i, first in enumerate(strategies):
         for j, second in enumerate(strategies):
             assert table.iloc[i, j] == pytest.approx(pig.win_probability(first, second), abs=1e-13)
+
+
+@pytest.mark.parametrize("together", [0, 70, 10_000], ids="together {}".format)
+@pytest.mark.parametrize("game", [{}, {"dice": 2, "all_bad": "lose score"}], ids=["pig", "wipes"])
+def test_strategies_worked_out_together_keep_their_chances(monkeypatch, together, game):
+    rules = Rules(name="short", target=30, **game)
+    greedy = pig.hold_at(30)
+    strategies = [
+        pig.keep_pace_end_race(),
+        greedy,
+        pig.scoring_turns(2),
+        pig.roll_times(3),
+        lambda opponent_score: opponent_score > 20,
+        greedy,
+        pig.hold_at(6),
+    ]
+    monkeypatch.setattr(games, "_TOGETHER", together)
+    table = pig.tournament(strategies, rules).to_numpy()
+    for i, first in enumerate(strategies):
+        for j, second in enumerate(strategies):
+            expected = pig.win_probability(first, second, rules)
+            assert table[i, j] == pytest.approx(expected, abs=1e-13)
+
+
+def test_one_game_answers_for_whoever_begins_and_each_strategy_is_asked_once(monkeypatch):
+    played, asked = [], []
+
+    def noted(players, target):
+        played.append(len(players))
+        return play_out(players, target)
+
+    def mine(turn_total):
+        asked.append(turn_total)
+        return turn_total < 12
+
+    play_out = games.play_out
+    monkeypatch.setattr(games, "play_out", noted)
+    monkeypatch.setattr(games, "_TOGETHER", 0)
+    pig.tournament([mine, pig.hold_at(20), pig.hold_at(25), mine])
+    assert sorted(played) == [1] * 4 + [2] * 6
+    assert len(asked) == len(set(asked))
 
 
 @pytest.mark.parametrize("given_", [[], pig.hold_at(20), 5, "hold at 20"], ids=repr)
