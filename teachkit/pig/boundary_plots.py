@@ -86,9 +86,9 @@ def plot_boundary(
     target = rules.target
     scores = np.arange(target)
     _staircase(axes, scores, target - scores, 2.2, color=palette.INK, label=tell("enough to win"))
-    for number, (name, hold) in enumerate(lines):
-        # where two lines lie on each other, the wider one shows on both sides of the other
-        width = 2.2 + 2.6 * max(0, len(lines) - 1 - number)
+    # where two lines lie on each other, the wider one shows on both sides of the other
+    widths = np.linspace(2.2 + min(2.6 * (len(lines) - 1), 5.2), 2.2, len(lines))
+    for number, ((name, hold), width) in enumerate(zip(lines, widths, strict=True)):
         look = _LINES[number % len(_LINES)]
         _staircase(axes, scores, hold, width, **look, label=name)
     axes.set_xlim(-0.5, max(target - 0.5, 0.5))
