@@ -72,7 +72,7 @@ def plot_tournament(table: pd.DataFrame) -> Axes:
         fontsize=13,
     )
     figure.set_size_inches(3.4 + 0.78 * max(columns, 4), 2.6 + 0.5 * max(rows, 3))
-    image = _heat_map(axes, chances, digits=2 if columns <= 8 else 1)
+    image = _heat_map(axes, chances, _digits(chances))
     axes.set_xticks(range(columns), [_wrapped(name) for name in table.columns])
     axes.set_yticks(range(rows), [_wrapped(name) for name in table.index])
     if columns > 4 or max(len(str(name)) for name in table.columns) > 12:
@@ -110,6 +110,11 @@ def _chances(table: pd.DataFrame) -> NDArray[np.float64]:
     return chances
 
 
+def _digits(chances: NDArray[np.float64]) -> int:
+    """Return to how many digits the percent of a tournament are written."""
+    return 2 if chances.shape[1] <= 8 else 1
+
+
 def _heat_map(axes: Axes, chances: NDArray[np.float64], digits: int) -> Any:
     """Colour a table and write each number into its cell."""
     image = axes.imshow(chances, cmap=_light_half(), aspect="auto")
@@ -137,9 +142,14 @@ def _light_half() -> Any:
 
 
 def _percent_bar(axes: Axes, image: Any, label: str) -> Any:
-    from matplotlib.ticker import PercentFormatter
+    from matplotlib.ticker import MaxNLocator
 
-    bar = axes.figure.colorbar(image, ax=axes, format=PercentFormatter(1.0))
+    bar = axes.figure.colorbar(
+        image,
+        ax=axes,
+        ticks=MaxNLocator(8, steps=[1, 2, 5, 10]),
+        format=lambda share, _: f"{round(100 * share, 6):g}%",  # no digits but those needed
+    )
     bar.set_label(label)
     bar.outline.set_visible(False)
     return bar
@@ -171,16 +181,21 @@ def describe_tournament(table: pd.DataFrame) -> str:
         (int(place) // chances.shape[1], int(place) % chances.shape[1])
         for place in (chances.argmax(), chances.argmin())
     )
+    digits = _digits(chances)
+
+    def written(place: tuple[int, int]) -> str:
+        return f"{100 * chances[place]:.{digits}f}%"  # as in the picture
+
     words = [
         tell(
             "A heat map of {count} strategies: the row goes first, the column second. "
             "The highest chance is {high}, {high_first} against {high_second}; "
             "the lowest is {low}, {low_first} against {low_second}.",
             count=len(table),
-            high=_share(chances[high]),
+            high=written(high),
             high_first=table.index[high[0]],
             high_second=table.columns[high[1]],
-            low=_share(chances[low]),
+            low=written(low),
             low_first=table.index[low[0]],
             low_second=table.columns[low[1]],
         )
@@ -191,7 +206,7 @@ def describe_tournament(table: pd.DataFrame) -> str:
                 "The best against {second} is {first} with {chance}.",
                 second=table.columns[column],
                 first=table.index[row],
-                chance=_share(chances[row, column]),
+                chance=written((int(row), column)),
             )
         )
     return " ".join(words)

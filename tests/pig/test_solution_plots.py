@@ -60,7 +60,11 @@ def test_a_tournament_has_each_chance_in_its_cell():
     assert framed == set(enumerate(table.to_numpy().argmax(axis=0)))
     words = pig.describe_tournament(table)
     assert "keep pace and end race against hold at 20" in words
-    assert f"{table.to_numpy().max():.1%}" in words
+    best = {f"{100 * chance:.2f}%" for chance in table.max()}
+    assert best <= set(words.replace(", ", " ").replace(". ", " ").rstrip(".").split())
+    bar = axes.figure.axes[-1]
+    axes.figure.canvas.draw()
+    assert "54%" in [label.get_text() for label in bar.get_yticklabels()]
 
 
 def test_each_chance_can_be_read_on_its_colour():
@@ -291,3 +295,15 @@ def test_equal_scores_are_drawn_and_told():
     assert "equal scores" in [text.get_text() for text in axes.texts]
     assert "equal scores" in pig.describe_win_probability()
     assert "equal scores" not in pig.describe_win_probability(Rules("Pig to 8", target=8))
+
+
+def test_lines_that_lie_on_each_other_are_both_seen():
+    same = [pig.hold_at(20), pig.hold_at(20), pig.hold_at(20)]
+    axes = pig.plot_boundary(50, strategies=same)
+    lines = [line for line in axes.lines if line.get_label().startswith("hold at")]
+    widths = [line.get_linewidth() for line in lines]
+    assert widths == sorted(set(widths), reverse=True)  # a later line leaves the sides of this one
+    assert len({line.get_linestyle() for line in lines}) == len({*widths}) == 3
+    assert lines[0].get_linestyle() == "-"
+    many = pig.plot_boundary(50, strategies=[pig.hold_at(n) for n in range(10, 16)])
+    assert max(line.get_linewidth() for line in many.lines) < 9  # still a line
