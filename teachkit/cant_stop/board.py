@@ -6,6 +6,7 @@ It is a plain diagram of our own; the look of the published game belongs to its 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from zlib import crc32
 
 from teachkit.arguments import shown
 from teachkit.cant_stop.odds import chance
@@ -206,7 +207,7 @@ def board_svg(
         f'<svg class="tk-cs-board" viewBox="0 0 {width} {height}" role="img" aria-label="{words}" '
         f'style="width:100%;max-width:{width}px;height:auto;display:block" '
         f'font-family="inherit">{_HATCH}{"".join(parts)}</svg>'
-    )
+    ).replace("tk-cs-hatch", f"tk-cs-hatch-{crc32(words.encode()):x}")  # each board its own
 
 
 def _bust_words(position: Position) -> str:

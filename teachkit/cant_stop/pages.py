@@ -114,11 +114,15 @@ def turn_sentence(game: Game, turn: Turn) -> str:
     """
     name, rolls = game.names[turn.player], _rolls(len(turn.rolls))
     if turn.outcome == "win":
-        return tell(
+        said = tell(
             "{name} won the game with the columns {columns}!",
             name=name,
             columns=in_words(game.won(turn.player)),
         )
+        if len(game.names) > 1:
+            return said
+        turns = tell("1 turn") if turn.number == 1 else tell("{n} turns", n=turn.number)
+        return tell("{said} It took {turns}.", said=said, turns=turns)
     following = tell("Next: {name}.", name=game.names[game.player])
     if turn.outcome == "bust":
         return tell(
@@ -198,7 +202,7 @@ def players_page(game: Game, seats: Sequence[int] = ()) -> str:
         cards.append(
             tell_html(
                 '<li class="tk-cs-player{now}"><span class="tk-cs-sign tk-cs-sign-{seat}">{number}'
-                "</span><b>{name}</b> <span>{mark}</span><div>{won}</div></li>",
+                "</span><b>{name}</b><div>{won} <span>{mark}</span></div></li>",
                 now=" tk-cs-now" if moving else "",
                 seat=player,
                 number=player + 1,
@@ -206,7 +210,7 @@ def players_page(game: Game, seats: Sequence[int] = ()) -> str:
                 mark=tell("to move") if moving else tell("winner") if game.winner == player else "",
                 won=tell("won: {columns}", columns=in_words(sorted(won)))
                 if won
-                else tell("no column won yet"),
+                else tell("won: none"),
             )
         )
     return tell_html(
@@ -216,8 +220,10 @@ def players_page(game: Game, seats: Sequence[int] = ()) -> str:
     )
 
 
-def board_page(game: Game, previews: Sequence[Move], with_chance: bool = True) -> str:
-    """Return the board, with the moves that can be previewed.
+def board_page(
+    game: Game, previews: Sequence[Move], with_chance: bool = True, shown: int | None = None
+) -> str:
+    """Return the board, with the moves that can be previewed; one of them may be shown.
 
     Examples
     --------
@@ -227,7 +233,9 @@ def board_page(game: Game, previews: Sequence[Move], with_chance: bool = True) -
     count = len(game.names)
     seats = [(game.player + step) % count for step in range(count)]
     names = [game.names[seat] for seat in seats]
-    return board_svg(game.position, game.opponents, names, previews, seats, with_chance)
+    board = board_svg(game.position, game.opponents, names, previews, seats, with_chance)
+    which = "" if shown is None else f"tk-cs-showing-{shown}"
+    return f'<div class="{which}">{board}</div>'
 
 
 def dice_page(game: Game) -> str:
@@ -254,8 +262,10 @@ def log_page(game: Game) -> str:
     >>> "No turn is finished yet" in log_page(Game())
     True
     """
-    lines = Markup("".join(_log_line(game, turn) for turn in reversed(game.turns)))
-    if not game.turns:
+    lines = Markup(
+        _running_line(game) + "".join(_log_line(game, turn) for turn in reversed(game.turns))
+    )
+    if not lines:
         lines = Markup(tell_html("<li>{words}</li>", words=tell("No turn is finished yet.")))
     return tell_html(
         '<div class="tk-cs-log-title">{title}</div><ol class="tk-cs-log" role="region" '
@@ -265,22 +275,38 @@ def log_page(game: Game) -> str:
     )
 
 
+def _running_line(game: Game) -> str:
+    """Tell what happened so far in the turn that is not finished."""
+    if game.winner is not None or not game.rolled:
+        return ""
+    return tell_html(
+        "<li>{number}. <b>{name}</b> {moving}: <span>{told}</span></li>",
+        number=len(game.turns) + 1,
+        name=game.names[game.player],
+        moving=tell("so far"),
+        told=_rolls_told(game.rolled, game.moved),
+    )
+
+
+def _rolls_told(rolls: Sequence[Sequence[int]], moved: Sequence[Move]) -> str:
+    return "; ".join(
+        faces_words(faces) + (f" → {in_words(move)}" if move else "")
+        for faces, move in zip(rolls, (*moved, ()), strict=False)
+    )
+
+
 def _log_line(game: Game, turn: Turn) -> str:
     how = {
         "stop": tell("stopped with {squares}", squares=_squares(turn.squares)),
         "bust": tell("bust on roll {roll}", roll=len(turn.rolls)),
         "win": tell("won the game"),
     }[turn.outcome]
-    told = "; ".join(
-        faces_words(faces) + (f" → {in_words(move)}" if move else "")
-        for faces, move in zip(turn.rolls, (*turn.moves, ()), strict=False)
-    )
     return tell_html(
         "<li>{number}. <b>{name}</b>: {how}. <span>{told}</span></li>",
         number=turn.number,
         name=game.names[turn.player],
         how=how,
-        told=told,
+        told=_rolls_told(turn.rolls, turn.moves),
     )
 
 
@@ -297,8 +323,6 @@ def advice_page(game: Game) -> str:
     """
     if game.winner is not None:
         return tell_html('<div class="tk-cs-advice">{words}</div>', words=tell("The game is over."))
-    position = game.position
-    rolls, busts = game.rules.sides**4, busts_of(position)
     lines = "".join(
         tell_html(
             "<tr><th scope='row'>{name}</th><td>{why}</td><td>{does}</td></tr>",
@@ -312,16 +336,44 @@ def advice_page(game: Game) -> str:
         '<div class="tk-cs-advice"><div>{words}</div><table><thead><tr><th scope="col">{rule}</th>'
         '<th scope="col">{looks}</th><th scope="col">{does}</th></tr></thead><tbody>{lines}</tbody>'
         "</table></div>",
-        words=tell(
-            "Chance of a bust on the next roll: {busts} of {rolls} rolls, {share:.1%}.",
-            busts=busts,
-            rolls=rolls,
-            share=busts / rolls,
-        ),
+        words=_busts_told(game),
         rule=tell("rule"),
         looks=tell("looks at"),
         does=tell("would"),
         lines=Markup(lines),
+    )
+
+
+def _busts_told(game: Game) -> str:
+    """Tell the chance of a bust on the next roll, after each move while one is due."""
+    rolls = game.rules.sides**4
+    if game.dice is None:
+        busts = busts_of(game.position)
+        return tell(
+            "Chance of a bust on the next roll: {busts} of {rolls} rolls, {share:.1%}.",
+            busts=busts,
+            rolls=rolls,
+            share=busts / rolls,
+        )
+    told = []
+    for move in moves(game.position, game.dice):
+        after = game.position.move(move)
+        if after.is_over:
+            told.append(tell("{move} wins", move=in_words(move)))
+            continue
+        busts = busts_of(after)
+        told.append(
+            tell(
+                "{move}: {busts} ({share:.1%})",
+                move=in_words(move),
+                busts=busts,
+                share=busts / rolls,
+            )
+        )
+    return tell(
+        "Rolls of {rolls} that would be a bust after each move: {told}.",
+        rolls=rolls,
+        told=", ".join(told),
     )
 
 
@@ -366,11 +418,17 @@ STYLE = Markup(
     """<style>
 .tk-cs{color:var(--jp-content-font-color1,#1F2430);font-size:15px;line-height:1.45}
 .tk-cs-head{margin:0 0 4px}
+.tk-cs .widget-html-content{line-height:1.45;width:100%}
+.tk-cs .tk-status{min-height:5.2em;box-sizing:border-box}
+@media (max-width:1050px){.tk-cs .tk-status{min-height:3.75em}}
+.tk-cs-player div>span:not(:empty){padding:0 7px;border:1px solid currentcolor;border-radius:9px;
+  font-size:12px;white-space:nowrap}
+.tk-cs .widget-checkbox{margin-right:14px}
 .tk-cs .tk-cs-players{display:flex;flex-wrap:wrap;gap:6px 10px;list-style:none;
   margin:4px 0;padding:0}
-.tk-cs .tk-cs-player{flex:1 1 150px;margin:0;padding:4px 10px;
-  border:1px solid var(--jp-border-color1,#bbb);border-radius:6px;overflow-wrap:anywhere}
-.tk-cs .tk-cs-now{border:2px solid currentcolor}
+.tk-cs .tk-cs-player{flex:1 1 110px;margin:0;padding:3px 10px;
+  border:2px solid var(--jp-border-color1,#bbb);border-radius:6px;overflow-wrap:anywhere}
+.tk-cs .tk-cs-now{border-color:currentcolor}
 .tk-cs-sign{display:inline-block;width:1.5em;height:1.5em;line-height:1.5em;text-align:center;
   font-weight:700;margin-right:6px;color:#1F2430;border:1px solid #1F2430}
 .tk-cs-sign-0{background:#0072B2;color:#fff;border-radius:50%}
@@ -382,7 +440,8 @@ STYLE = Markup(
 """
     + "".join(
         f".tk-cs:has(.tk-cs-choice-{n}:hover) .tk-cs-preview-{n},"
-        f".tk-cs:has(.tk-cs-choice-{n}:focus-visible) .tk-cs-preview-{n}{{visibility:visible}}\n"
+        f".tk-cs:has(.tk-cs-choice-{n}:focus-visible) .tk-cs-preview-{n},"
+        f".tk-cs-showing-{n} .tk-cs-preview-{n}{{visibility:visible}}\n"
         for n in range(6)
     )
     + """.tk-cs-log-title{font-weight:700;margin-top:6px}
@@ -396,5 +455,6 @@ STYLE = Markup(
 .tk-cs .tk-cs-advice tbody th{font-weight:400}
 .tk-cs .widget-button{white-space:normal;height:auto;min-height:2.6em;line-height:1.3;
   text-align:left}
+.tk-cs [class*=tk-cs-choice-]{min-height:42px}
 </style>"""
 )

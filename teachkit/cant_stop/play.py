@@ -40,6 +40,9 @@ COLUMNS = {
 
 MOST_OFFERS = 6
 
+_PAIRINGS = 3
+"""How many buttons have a place on the page at least, so that nothing jumps."""
+
 _DOUBLE_CLICK = 0.5
 """Seconds in which a second click does not count once the turn has passed on."""
 
@@ -50,7 +53,7 @@ def play(
     seed: simulation.Seed = None,
     record: str | os.PathLike[str] | None = None,
     *,
-    pace: float = 0.9,
+    pace: float = 0.5,
 ) -> CantStopTable:
     """Play Can't Stop, one to four players, humans and computers.
 
@@ -107,6 +110,8 @@ class CantStopTable(Panel):
         Who plays, from the next game on.
     advice_switch : Switch
         Shows or hides the chance of a bust and what rules of thumb would do.
+    preview_switch : Switch
+        Whether a first click on a pair only shows the move, as hovering does with a mouse.
     status : StatusLine
         What happened last, in words.
 
@@ -128,7 +133,7 @@ class CantStopTable(Panel):
         *,
         seed: simulation.Seed = None,
         record: str | os.PathLike[str] | None = None,
-        pace: float = 0.9,
+        pace: float = 0.5,
         rolls: Iterable[Sequence[int]] | None = None,
     ) -> None:
         self._rules = checked_rules(rules)
@@ -137,6 +142,8 @@ class CantStopTable(Panel):
         fair = Game.fair(self._rules, seed)
         self._throw = fair if rolls is None else Game.scripted(rolls)
         self._record = Record(COLUMNS, record)
+        self._shown: int | None = None  # the place of the move that a first click shows
+        self._shown_at = float("-inf")  # and when
         self._build()
         super().__init__(self._frame, "")
         self._new_game()
@@ -172,26 +179,41 @@ class CantStopTable(Panel):
             tell("Show the chance of a bust, and what rules of thumb would do"), self._advice
         )
         self.advice_switch.box.observe(lambda _: self._draw(), names="value")
-        offers = widgets.VBox(
-            self.offer_buttons, layout=widgets.Layout(width="100%", min_height="9em")
+        self.preview_switch = switch(
+            tell("A first click on a pair only shows the move (for touch screens)"),
+            widgets.HTML(),
         )
+        self.preview_switch.box.observe(lambda _: self._hide_preview(), names="value")
         self._frame = widgets.VBox(
             [
                 self._head,
                 self._players,
-                self._board,
-                self.status.widget,
-                self._dice,
-                row([self._hint, self.roll_button, self.stop_button, self.new_button]),
-                offers,
-                self.advice_switch.box,
+                self._build_middle(),
+                row([self.advice_switch.box, self.preview_switch.box]),
                 self._advice,
                 self._build_chooser(),
                 self._log,
             ],
-            layout=widgets.Layout(width="100%", max_width="860px", overflow="visible"),
+            layout=widgets.Layout(width="100%", max_width="1000px", overflow="visible"),
         )
         self._frame.add_class("tk-cs")
+
+    def _build_middle(self) -> Any:
+        """Put the board beside what the player does, or above it where the page is narrow."""
+        import ipywidgets as widgets
+
+        wide = {"width": "100%", "overflow": "visible"}
+        buttons = row([self._hint, self.roll_button, self.stop_button, self.new_button])
+        offers = widgets.VBox(self.offer_buttons, layout=widgets.Layout(**wide))
+        hands = widgets.VBox([self.status.widget, self._dice, buttons, offers])
+        hands.layout = widgets.Layout(flex="1 1 380px", overflow="visible")
+        self._board.layout = widgets.Layout(flex="1 1 440px", margin="0")
+        return widgets.HBox(
+            [self._board, hands],
+            layout=widgets.Layout(
+                flex_flow="row wrap", align_items="flex-start", grid_gap="4px 14px", **wide
+            ),
+        )
 
     def _offer_button(self, place: int) -> Any:
         offer = button(tell("A pair of sums"))
@@ -234,10 +256,26 @@ class CantStopTable(Panel):
         if not self._humans_turn or self.game.dice is None or place >= len(self._offers):
             return
         move = self._offers[place][1]
-        if move is None:
+        if move is None or self._only_shows(place, move):
             return
         self._move(move)
         self._after_a_click()
+
+    def _only_shows(self, place: int, move: Move) -> bool:
+        """Show a move on the board without making it, where a first click is to do so."""
+        if not self.preview_switch.on:
+            return False
+        if self._shown == place:  # the second half of a double click does not make it either
+            return self._slow.pace > 0 and time.monotonic() - self._shown_at < _DOUBLE_CLICK
+        self._shown, self._shown_at = place, time.monotonic()
+        self._draw()
+        words = pages.move_words(self.game.position, move)
+        self._say(tell("It would be: {words}. Press it again to move.", words=words))
+        return True
+
+    def _hide_preview(self) -> None:
+        self._shown = None
+        self._draw()
 
     def _on_stop(self) -> None:
         if not self._humans_turn or not self.game.may_stop:
@@ -260,9 +298,12 @@ class CantStopTable(Panel):
         self._seats = self._chosen_players()
         self._number: int | None = None
         self._passed = float("-inf")  # when a turn ended last
+        self._shown = None
+        self._shown_at = float("-inf")
         names = [seat.name for seat in self._seats]
         self.game: Game = Game(names, self._rules, self._throw)
         self._offers: list[tuple[str, Move | None]] = []
+        self._places = _PAIRINGS
         self._problem = ""
         self._draw()
         if self._humans_turn:
@@ -314,6 +355,7 @@ class CantStopTable(Panel):
             self._turn_over()
             return
         self._offers = pages.offers(before, self.game.dice or ())
+        self._places = max(_PAIRINGS, len(self._offers))
         self._draw()
         self._say(
             tell("{name} rolled {faces}.", name=name, faces=pages.faces_words(self.game.dice or ()))
@@ -325,7 +367,7 @@ class CantStopTable(Panel):
         game = self.game
         name, words = game.names[game.player], pages.move_words(game.position, move)
         game.move(move)
-        self._offers = []
+        self._offers, self._shown = [], None
         if game.winner is not None:
             self._turn_over()
             return
@@ -433,7 +475,9 @@ class CantStopTable(Panel):
         previews: list[Move] = []
         for place, offer in enumerate(self.offer_buttons):
             words, move = self._offers[place] if place < len(self._offers) else ("", None)
-            offer.layout.display = None if words else "none"
+            # Until the next roll a button keeps its place: nothing moves under the mouse.
+            offer.layout.display = None if place < self._places else "none"
+            offer.layout.visibility = None if words else "hidden"
             offer.description = words or tell("A pair of sums")
             offer.tooltip = words
             offer.disabled = not mine or move is None
@@ -447,7 +491,8 @@ class CantStopTable(Panel):
         )
         self._head.value = pages.head_page(game)
         self._players.value = pages.players_page(game)
-        self._board.value = pages.board_page(game, previews, self.advice_switch.on)
+        with_chance = self.advice_switch.on
+        self._board.value = pages.board_page(game, previews, with_chance, self._shown)
         self._dice.value = pages.dice_page(game)
         self._advice.value = pages.advice_page(game) if self.advice_switch.on else ""
         self._log.value = pages.log_page(game)

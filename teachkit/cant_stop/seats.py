@@ -88,11 +88,12 @@ def checked_players(players: object, rules: Rules) -> list[Seat]:
 
 
 def _seat(player: Any, place: int, rules: Rules) -> Seat:
-    if player == HUMAN:
+    kind = player.strip().casefold() if isinstance(player, str) else player
+    if kind == HUMAN:
         return Seat(tell("You") if place == 0 else tell("Player {number}", number=place + 1))
     if isinstance(player, str):
-        if player in COMPUTERS:
-            return _computer(COMPUTERS[player]())
+        if kind in COMPUTERS:
+            return _computer(COMPUTERS[kind]())
         name = readable(player)
         if not name:
             raise ValueError(tell("A player's name has at least one letter."))

@@ -470,6 +470,11 @@ def _glenn_aloi_score(choices: Choices) -> Values:
     return choices.total(_GLENN_ALOI_MOVES) - 6.0 * choices.new_runners
 
 
+def _glenn_aloi_stops(batch: Batch) -> Flags:
+    _check_printed(batch.rules)
+    return (batch.free == 0) & (_GLENN_ALOI.scores(batch) >= 29)
+
+
 def _check_printed(rules: Rules) -> None:
     if rules.sides != 6:
         raise ValueError(tell("This strategy has weights for columns 2 to 12 only."))
@@ -491,7 +496,7 @@ def glenn_aloi() -> Strategy:
         PairingRule(tell("Glenn and Aloi's weights"), _glenn_aloi_score),
         StopRule(
             tell("Glenn and Aloi's rule of 29"),
-            lambda batch: (batch.free == 0) & (_GLENN_ALOI.scores(batch) >= 29),
+            _glenn_aloi_stops,
         ),
         tell("Glenn and Aloi"),
     )

@@ -211,3 +211,11 @@ def test_what_cannot_be_drawn(refused):
     refused(TypeError, plot_board, "start", words="Position")
     refused(ValueError, plot_board, Position(), [{}] * 4, words="3 opponents")
     refused(ValueError, plot_board, Position(), [{7: 99}], words="from 0 to 13")
+
+
+def test_each_board_has_a_hatching_of_its_own():
+    one, two = (board_svg(Position(closed={column})) for column in (3, 4))
+    names = [picture.split('<pattern id="')[1].split('"')[0] for picture in (one, two)]
+    assert names[0] != names[1]
+    for picture, name in zip((one, two), names, strict=True):
+        assert f'fill="url(#{name})"' in picture

@@ -17,7 +17,9 @@ def table(*rolls, players=("Ana", "Bo"), rules=cant_stop.FULL, **kwargs):
 
 def shown(offers):
     return [
-        (offer.description, offer.disabled) for offer in offers if offer.layout.display != "none"
+        (offer.description, offer.disabled)
+        for offer in offers
+        if offer.layout.display != "none" and offer.layout.visibility != "hidden"
     ]
 
 
@@ -158,6 +160,102 @@ def test_names_are_never_code():
     found.roll_button.click()
     for page in (found._players, found._board, found._log, found.status.html):
         assert "<img" not in page.value
+
+
+def test_a_first_click_only_shows_the_move_where_that_is_wanted(monkeypatch):
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    found = CantStopTable(("Ana", "Bo"), rolls=[(2, 3, 4, 5), (1, 1, 5, 6)], pace=0.5)
+    found.preview_switch.box.value = True
+    found.roll_button.click()
+    found.offer_buttons[1].click()
+    found.offer_buttons[1].click()  # a double click shows the move, and does not make it
+    assert found.game.moved == []
+    assert 'class="tk-cs-showing-1"' in found._board.value
+    assert found.status.text == (
+        "It would be: new runner in 6 (square 1), new runner in 8 (square 1). "
+        "Press it again to move."
+    )
+    found.offer_buttons[2].click()  # a change of mind
+    assert 'class="tk-cs-showing-2"' in found._board.value
+    clock[0] += 1
+    found.offer_buttons[2].click()
+    assert found.game.moved == [(7, 7)]
+    assert 'tk-cs-showing-2"' not in found._board.value
+    clock[0] += 1
+    found.roll_button.click()
+    found.offer_buttons[0].click()
+    found.preview_switch.box.value = False
+    found.offer_buttons[1].click()
+    assert found.game.moved == [(7, 7), (6, 7)]
+
+
+def test_buttons_keep_their_places_until_the_next_roll():
+    found = table((1, 1, 1, 2), (1, 1, 6, 6), (2, 3, 4, 5))
+
+    assert places_of(found) == 3
+    found.roll_button.click()
+    assert places_of(found) == 3
+    assert [offer.layout.visibility for offer in found.offer_buttons[:3]] == [
+        None,
+        "hidden",
+        "hidden",
+    ]
+    many = table((1, 2, 3, 5), (2, 3, 5, 6))
+    many.roll_button.click()
+    many.offer_buttons[0].click()
+    many.roll_button.click()
+    count = len(shown(many.offer_buttons))
+    assert count > 3
+    many.offer_buttons[count - 1].click()
+    assert places_of(many) == count
+    assert shown(many.offer_buttons) == []
+
+
+def places_of(found):
+    return sum(offer.layout.display != "none" for offer in found.offer_buttons)
+
+
+def test_the_log_tells_the_turn_that_goes_on():
+    found = table((2, 3, 4, 5), (1, 1, 5, 6))
+    assert "No turn is finished yet" in found._log.value
+    found.roll_button.click()
+    found.offer_buttons[1].click()
+    found.roll_button.click()
+    assert "<b>Ana</b> so far: <span>2 3 4 5 → 6-8; 1 1 5 6</span>" in found._log.value
+
+
+def test_the_panel_tells_the_chance_after_each_move():
+    found = table((1, 1, 1, 2), (1, 1, 6, 6))
+    found.advice_switch.box.value = True
+    found.roll_button.click()
+    found.offer_buttons[0].click()
+    found.roll_button.click()
+    told = []
+    for columns, used in (("2-12", (2, 3, 12)), ("7-7", (2, 3, 7))):
+        busts = 1296 * (1 - cant_stop.chance(used, exact=True))
+        told.append(f"{columns}: {busts} ({float(busts / 1296):.1%})")
+    assert f"a bust after each move: {', '.join(told)}." in found._advice.value
+
+
+def test_alone_one_is_told_how_many_turns_it_took():
+    found = table((1, 1, 1, 1), (2, 2, 2, 2), rules=BOARD, players=("Ana",))
+    found.roll_button.click()
+    found.offer_buttons[0].click()
+    found.stop_button.click()
+    found.roll_button.click()
+    found.offer_buttons[0].click()
+    assert found.status.text == "Ana won the game with the columns 2-4! It took 2 turns."
+
+
+def test_a_strategy_for_another_board_says_so_and_the_game_goes_on():
+    board = Rules(3, [1, 3, 5, 3, 1])
+    found = cant_stop.play(("human", cant_stop.glenn_aloi()), rules=board, seed=1, pace=0)
+    found.roll_button.click()
+    next(b for b in found.offer_buttons if not b.disabled).click()
+    found.stop_button.click()
+    assert "This strategy has weights for columns 2 to 12 only. So it stops." in found.status.text
+    assert found.game.player == 0
 
 
 # --- who plays -------------------------------------------------------------------------
@@ -328,3 +426,10 @@ def test_finished_turns_are_kept_in_a_file(tmp_path):
     again.offer_buttons[0].click()
     again.stop_button.click()
     assert again.record["game"].tolist() == [1, 1, 2]
+
+
+def test_the_computers_names_may_be_written_large():
+    assert cant_stop.play(("Human", "Expert"), pace=0).game.names == [
+        "You",
+        "Computer (the expert)",
+    ]
