@@ -9,6 +9,7 @@ from teachkit.pig.games import checked_target
 from teachkit.pig.optimal import solve
 from teachkit.pig.rules import Rules
 from teachkit.pig.strategies import ROLL_AGAIN, Strategy, hold_at, keep_pace_end_race
+from teachkit.pig.tables import check_made_for
 from teachkit.ui.language import tell
 
 __all__ = ["checked_opponent", "hold_number", "kind_of", "offers", "strategy_of"]
@@ -20,8 +21,8 @@ def checked_opponent(opponent: object, rules: Rules) -> Strategy | str:
     Raises
     ------
     TypeError, ValueError
-        If it is neither a strategy nor "human" or "best", or best play of such a game cannot
-        be worked out.
+        If it is neither a strategy nor "human" or "best", best play of such a game cannot be
+        worked out, or the strategy was worked out for a shorter game.
 
     Examples
     --------
@@ -37,6 +38,7 @@ def checked_opponent(opponent: object, rules: Rules) -> Strategy | str:
         kind: type[Exception] = ValueError
     elif callable(opponent):
         needs(opponent, ROLL_AGAIN)
+        check_made_for(opponent, rules)
         return opponent
     else:
         kind = TypeError

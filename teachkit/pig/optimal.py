@@ -146,10 +146,10 @@ class Solution:
     @cached_property
     def strategy(self) -> Strategy:
         """Best play as a strategy, to be handed to anything that takes one."""
-        rolls = self.rolls
+        rolls, rules = self.rolls, self.rules
 
         def strategy(turn_total: int, score: int, opponent_score: int) -> bool:
-            return bool(rolls[score, opponent_score, turn_total])
+            return _answer(rolls, rules, score, opponent_score, turn_total)
 
         return _tabled(strategy, self.rolls[np.newaxis, :, :, np.newaxis], self.rules)
 
@@ -160,6 +160,21 @@ class Solution:
             whole_number(opponent_score, "opponent_score", 0, last),
             whole_number(turn_total, "turn_total", 0, last),
         )
+
+
+def _answer(rolls: NDArray[np.bool_], rules: Rules, *situation: int) -> bool:
+    """Look up whether to roll, or say that the game has no such situation."""
+    if not all(0 <= points < rules.target for points in situation):
+        raise ValueError(
+            tell(
+                "This strategy was worked out for {name} to {target}, so it answers for scores "
+                "and turn totals from 0 to {last}.",
+                name=rules.name,
+                target=rules.target,
+                last=rules.target - 1,
+            )
+        )
+    return bool(rolls[situation])
 
 
 def _tabled(strategy: Strategy, again: NDArray[np.bool_], rules: Rules) -> Strategy:
@@ -348,7 +363,7 @@ def best_response(opponent: Strategy, rules: Rules = PIG) -> Strategy:
         rolls = better
 
     def strategy(turn_total: int, score: int, opponent_score: int) -> bool:
-        return bool(rolls[score, opponent_score, turn_total])
+        return _answer(rolls, rules, score, opponent_score, turn_total)
 
     strategy = _tabled(strategy, rolls[np.newaxis, :, :, np.newaxis], rules)
     strategy.name = tell("best against {name}", name=name_of(opponent))  # type: ignore[attr-defined]
@@ -401,10 +416,10 @@ class RaceSolution:
     @cached_property
     def strategy(self) -> Strategy:
         """The fastest way as a strategy, to be handed to anything that takes one."""
-        rolls = self.rolls
+        rolls, rules = self.rolls, self.rules
 
         def strategy(turn_total: int, score: int) -> bool:
-            return bool(rolls[score, turn_total])
+            return _answer(rolls, rules, score, turn_total)
 
         strategy = _tabled(strategy, self.rolls[np.newaxis, :, np.newaxis, np.newaxis], self.rules)
         strategy.name = tell("fastest race")  # type: ignore[attr-defined]

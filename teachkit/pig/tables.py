@@ -31,6 +31,7 @@ __all__ = [
     "OUTCOMES",
     "GameTable",
     "TurnTable",
+    "check_made_for",
     "game_turns",
     "tabulate_game",
     "tabulate_turn",
@@ -110,14 +111,27 @@ def tabulate_turn(
         "opponent_score": opponent_score,
         "scoring_turns": whole_number(scoring_turns, "scoring_turns", 0),
     }
-    _check_made_for(strategy, rules)
+    check_made_for(strategy, rules)
     asker = Asker(strategy, ROLL_AGAIN)
     table: TurnTable = asker.limited(_explore, asker, rules, known)
     return table
 
 
-def _check_made_for(strategy: Strategy, rules: Rules) -> None:
-    """Say so if a solved game's best play is used where it has no answers."""
+def check_made_for(strategy: Strategy, rules: Rules) -> None:
+    """Say so if a solved game's best play is used where it has no answers.
+
+    Raises
+    ------
+    ValueError
+        If the strategy was worked out for a smaller target.
+
+    Examples
+    --------
+    >>> from teachkit.pig.optimal import optimal
+    >>> check_made_for(optimal(Rules("Short", target=8)), Rules("Long", target=9))
+    Traceback (most recent call last):
+    ValueError: best play was worked out for Short to 8, so it has no answers in Long to 9.
+    """
     made_for = getattr(strategy, "rules", None)
     if isinstance(made_for, Rules) and rules.target > made_for.target:
         raise ValueError(
@@ -261,7 +275,7 @@ def tabulate_game(strategy: Strategy, rules: Rules) -> GameTable:
     known = getattr(strategy, "table", None)
     if isinstance(known, GameTable) and getattr(strategy, "rules", None) == rules:
         return known
-    _check_made_for(strategy, rules)
+    check_made_for(strategy, rules)
     asker = Asker(strategy, ROLL_AGAIN)
     points = [outcome.points for outcome in rules.outcomes() if outcome.points]
     most_rolls = -(-rules.target // min(points)) + 1

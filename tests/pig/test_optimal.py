@@ -309,4 +309,24 @@ def test_best_play_of_a_short_game_has_no_answers_in_a_longer_one(refused):
     words = ["worked out for Pig to 8", "in Pig to 9"]
     refused(ValueError, win_probability, optimal(short), hold_at(5), rules=long, words=words)
     refused(ValueError, turn_odds, optimal(short), long, words=words)
+    refused(ValueError, pig.play, optimal(short), long, words=words)
     assert 0 < win_probability(optimal(long), hold_at(5), rules=short) < 1
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        lambda rules: optimal(rules),
+        lambda rules: pig.best_response(hold_at(5), rules),
+        lambda rules: solve_race(rules).strategy,
+    ],
+    ids=["best play", "best response", "race"],
+)
+def test_a_solved_strategy_asked_beyond_its_game_says_so(refused, strategy):
+    rules = Rules("Short", target=8)
+    answer = strategy(rules)
+    both = {"opponent_score": 3} if "race" not in answer.name else {}
+    words = ["worked out for Short to 8", "0 to 7"]
+    for score, turn_total in ((8, 0), (0, 8), (-1, 2)):
+        refused(ValueError, answer, score=score, turn_total=turn_total, words=words, **both)
+    assert answer(score=7, turn_total=0, **both) in (True, False)
