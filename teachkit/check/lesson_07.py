@@ -23,6 +23,12 @@ def _ways(*columns: int) -> int:
     return int(cant_stop.chance(columns, exact=True) * _ROLLS)
 
 
+def _two_ones_of_five() -> Fraction:
+    """Return the chance of two or more 1s with five dice, counted one roll after another."""
+    rolls = list(product(range(1, 7), repeat=5))
+    return Fraction(sum(dice.count(1) >= 2 for dice in rolls), len(rolls))
+
+
 def _columns_of(dice: tuple[int, ...]) -> set[int]:
     return {column for pair in cant_stop.pairings(dice) for column in pair}
 
@@ -32,30 +38,39 @@ def _crowded() -> cant_stop.Position:
     return cant_stop.Position(runners={2: 1, 12: 1}, closed=frozenset(_MIDDLE))
 
 
-def _makes(function: object) -> bool | str | Verdict:
-    """Judge a function of a roll and a column: whether some pair of the dice makes it."""
+def _fits(pairings: list[tuple[int, int]], columns: tuple[int, ...]) -> bool:
+    return any(sum_of_two in columns for pair in pairings for sum_of_two in pair)
+
+
+def _both_fit(pairings: list[tuple[int, int]], columns: tuple[int, ...]) -> bool:
+    return any(first in columns and second in columns for first, second in pairings)
+
+
+def _safe(function: object) -> bool | str | Verdict:
+    """Judge a function of a roll and three columns: whether at least one runner can move."""
     if not callable(function):
         return tell("Hand over the function itself: its name, without brackets.")
-    for dice in product((1, 2, 4, 6), repeat=4):
-        for column in (5, 7, 8, 12):
-            given = call(function, dice, column, seconds=5.0)
-            if isinstance(given, Verdict):
-                return given
-            right = column in _columns_of(dice)
-            if given not in (True, False):
-                return tell("It should return True or False.")
-            if bool(given) == right:
-                continue
-            sums = {"dice": " ".join(map(str, dice)), "column": column}
-            if right and dice[0] + dice[1] != column and dice[2] + dice[3] != column:
-                return tell(
-                    "Not mended yet: the roll {dice} makes {column}, but not with its first two or "
-                    "last two dice.",
-                    **sums,
-                )
-            if right:
-                return tell("The roll {dice} makes {column}, and yours says no.", **sums)
-            return tell("No two dice of {dice} make {column}, and yours says yes.", **sums)
+    rolls = product((1, 2, 4, 6), repeat=4)
+    cases = list(product(rolls, ((2, 3, 12), (4, 6, 8), (5, 7, 9))))
+    said: list[bool] = []
+    for dice, columns in cases:
+        given = call(function, dice, columns, seconds=5.0)
+        if isinstance(given, Verdict):
+            return given
+        if given not in (True, False):
+            return tell("It should return True or False.")
+        said.append(bool(given))
+    made = [(cant_stop.pairings(dice), columns) for dice, columns in cases]
+    if said == [_both_fit(*case) for case in made]:
+        return tell("Still Kim's bug: if one sum of a pairing fits, the runner there can move.")
+    if said == [_fits(pairings[:1], columns) for pairings, columns in made]:
+        return tell("Yours looks at one pairing only. Let the loop finish before it says no.")
+    for (dice, columns), case, answer in zip(cases, made, said, strict=True):
+        if answer != _fits(*case):
+            words = {"dice": " ".join(map(str, dice)), "columns": ", ".join(map(str, columns))}
+            if answer:
+                return tell("No two dice of {dice} make {columns}, and yours says safe.", **words)
+            return tell("The roll {dice} can use one of {columns}, and yours says no.", **words)
     return True
 
 
@@ -132,26 +147,34 @@ EXERCISES = by_id(
     ),
     Exercise(
         "7.2",
-        "Column 12",
+        "Five dice",
         fraction(
-            lambda: cant_stop.chance([12], exact=True),
-            why="Take away no 6 (625 rolls) and exactly one 6 (500 rolls) from 1296.",
+            _two_ones_of_five,
+            why="7776 less 3125 rolls with no 1 and 3125 with exactly one (five places).",
             hints={
-                Fraction(1, 36): "That is two dice, both a 6. Here any two of four will do.",
+                Fraction(1, 36): "That is two dice, both a 1. Here any two of five will do.",
+                Fraction(10, 36): "You added 1/36 for ten pairs. Three 1s count thrice so.",
+                Fraction(1250, 7776): "That is exactly two 1s. Three, four or five are fine too.",
+                Fraction(4651, 7776): "That is at least *one* 1. You need two.",
                 Fraction(
-                    6, 36
-                ): "You added 1/36 for six pairs. Rolls with three 6s count thrice so.",
-                Fraction(150, 1296): "That is exactly two 6s. Three or four are fine too.",
-                Fraction(671, 1296): "That is at least *one* 6. You need two.",
-                Fraction(625, 1296): "That is no 6 at all.",
+                    3125, 7776
+                ): "That many rolls show no 1, and as many show exactly one. Which are left?",
+                Fraction(
+                    4026, 7776
+                ): "A single 1 may lie in any of five places. Count all of them.",
+                Fraction(2151, 7776): "Five dice: a single 1 has five places, not four.",
+                Fraction(171, 1296): "That is for four dice. Now there are five.",
             },
         ),
         mistakes=[
-            (Fraction(1, 36), "any two of four"),
-            (Fraction(1, 6), "count thrice"),
-            (Fraction(150, 1296), "exactly two 6s"),
-            (Fraction(671, 1296), "You need two"),
-            (Fraction(625, 1296), "no 6 at all"),
+            (Fraction(1, 36), "any two of five"),
+            (Fraction(10, 36), "count thrice"),
+            (Fraction(1250, 7776), "exactly two 1s"),
+            (Fraction(4651, 7776), "You need two"),
+            (Fraction(3125, 7776), "Which are left"),
+            (Fraction(4026, 7776), "any of five places"),
+            (Fraction(2151, 7776), "not four"),
+            (Fraction(171, 1296), "four dice"),
         ],
     ),
     Exercise(
@@ -184,14 +207,16 @@ EXERCISES = by_id(
     Exercise(
         "7.5",
         "Find the bug",
-        judge(_makes, why="All three ways to make pairs have to be looked at."),
+        judge(_safe, why="One sum that fits is enough: `or` in place of `and`."),
         mistakes=[
+            (lambda dice, columns: _both_fit(cant_stop.pairings(dice), columns), "Kim's bug"),
             (
-                lambda dice, column: column in (dice[0] + dice[1], dice[2] + dice[3]),
-                "first two or last two",
+                lambda dice, columns: _fits(cant_stop.pairings(dice)[:1], columns),
+                "one pairing only",
             ),
-            (lambda dice, column: True, "yours says yes"),
-            (lambda dice, column: "yes", "True or False"),
+            (lambda dice, columns: True, "yours says safe"),
+            (lambda dice, columns: False, "yours says no"),
+            (lambda dice, columns: "yes", "True or False"),
             (True, "name"),
         ],
     ),
