@@ -73,13 +73,14 @@ def errors(cell):
 
 
 def printed(cell):
-    """Return what can be read in the outputs of a cell."""
-    return [
-        (kind, words)
-        for output in cell.outputs
-        for kind, words in (output.get("data") or {"stream": output.get("text", "")}).items()
-        if kind in ("stream", "text/plain", "text/html")
-    ]
+    """Return what nbval would compare of a cell; a stream may have come in several pieces."""
+    found = {}
+    for output in cell.outputs:
+        shown = output.get("data") or {output.get("name"): output.get("text", "")}
+        for kind, words in shown.items():
+            if kind not in ("image/png", "text/latex", "application/vnd.jupyter.widget-view+json"):
+                found[kind] = found.get(kind, "") + str(words)
+    return found
 
 
 def assert_it_ran_as_stored(marked, solution):

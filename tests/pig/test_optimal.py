@@ -164,7 +164,7 @@ def test_no_single_other_decision_is_better(rules):
             choose[total] = max(hold, roll[total])
             if total:
                 assert solution.should_roll(own, other, total) == (roll[total] > hold + 1e-12)
-            if total % 5 == 1:  # one whole turn is worked out for each of these answers
+            if total % 5 == 0:  # one whole turn is worked out for each of these answers
                 chances = solution.roll_or_hold(own, other, total)
                 assert chances == pytest.approx((roll[total], hold), abs=1e-13)
         assert solution.win_probability(own, other) == pytest.approx(roll[0], abs=1e-12)
