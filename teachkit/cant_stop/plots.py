@@ -127,7 +127,7 @@ def plot_triples(highlight: Iterable[int] | None = None) -> Axes:
     most = int(height.max())
     named = [(table["columns"].iloc[0], 0.9, 0.8 * most, palette.INK)]
     named += [
-        (columns, 0.47, (0.3 + 0.15 * number) * most, palette.INK)
+        (columns, 0.52 - 0.05 * number, (0.25 + 0.15 * number) * most, palette.INK)
         for number, columns in enumerate(_worst(table))
     ]
     if marked is not None and marked not in [columns for columns, *_ in named]:

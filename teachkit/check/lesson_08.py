@@ -169,7 +169,10 @@ EXERCISES = by_id(
     Exercise(
         "8.5",
         "A careful player",
-        judge(_careful, why="Both conditions hold, so it stops with six squares or more."),
+        judge(
+            _careful,
+            why="It stops only when both are true: six squares or more, and no runner free.",
+        ),
         mistakes=[
             (lambda squares, free_runners: squares > 6 and free_runners == 0, "exactly six"),
             (lambda squares, free_runners: squares >= 6 or free_runners == 0, "Both have to be"),
