@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from teachkit import cant_stop as cant_stop
     from teachkit import check as check
+    from teachkit import chopsticks as chopsticks
     from teachkit import pig as pig
     from teachkit.check.predictions import predict as predict
     from teachkit.ui.controls import explore_number as explore_number
@@ -25,13 +26,14 @@ __version__ = "0.1.0"
 _HOME = {
     "cant_stop": ("teachkit.cant_stop", None),
     "check": ("teachkit.check", None),
+    "chopsticks": ("teachkit.chopsticks", None),
     "explore_number": ("teachkit.ui.controls", "explore_number"),
     "pig": ("teachkit.pig", None),
     "predict": ("teachkit.check.predictions", "predict"),
     "show": ("teachkit.ui.figure", "show"),
 }
 
-__all__ = ["cant_stop", "check", "explore_number", "pig", "predict", "show"]
+__all__ = ["cant_stop", "check", "chopsticks", "explore_number", "pig", "predict", "show"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,37 @@
+"""Chopsticks: the finger game as a state graph, in every variant, solved and shown.
+
+>>> from teachkit import chopsticks
+>>> chopsticks.solve().value("1111")
+'draw'
+"""
+
+from teachkit.asking import StrategyError
+from teachkit.chopsticks.chain import RandomPlay, random_play
+from teachkit.chopsticks.graph import Graph, graph
+from teachkit.chopsticks.moves import Move, kinds_of_move, moves
+from teachkit.chopsticks.optimal import Solution, solve
+from teachkit.chopsticks.players import Player, cautious_player, perfect_player, random_player
+from teachkit.chopsticks.rules import Rules
+from teachkit.chopsticks.simulate import simulate_games
+from teachkit.chopsticks.variants import STANDARD, VARIANTS
+
+__all__ = [
+    "STANDARD",
+    "VARIANTS",
+    "Graph",
+    "Move",
+    "Player",
+    "RandomPlay",
+    "Rules",
+    "Solution",
+    "StrategyError",
+    "cautious_player",
+    "graph",
+    "kinds_of_move",
+    "moves",
+    "perfect_player",
+    "random_play",
+    "random_player",
+    "simulate_games",
+    "solve",
+]
