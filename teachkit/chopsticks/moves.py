@@ -109,7 +109,7 @@ def _hits(mover: Side, others: Position, seat: int, target: Side, rules: Rules) 
             then = (*others[:seat], hit.after, *others[seat + 1 :])
             kind = "cherry bomb" if hit.bomb else "attack"
             told = fingers(value, rules), fingers(target.hands[hit.slot], rules)
-            name = hit_name(slot, mover, hit.slot, target, hit, seat, rules)
+            name = _hit_name(slot, mover, hit, target, seat, rules)
             yield Move(kind, told, _next(after, then, rules), name)
 
 
@@ -121,10 +121,9 @@ def _next(mover: Side, others: Position, rules: Rules) -> str:
 # ------------------------------------------------------------------------------------- names
 
 
-def hit_name(
-    own: int, mover: Side, slot: int, target: Side, hit: Hit, seat: int, rules: Rules
-) -> str:
+def _hit_name(own: int, mover: Side, hit: Hit, target: Side, seat: int, rules: Rules) -> str:
     """Return a hit in words: "left 1 hits right 3: 4"."""
+    slot = hit.slot
     hand = target.hands[slot]
     if hit.bomb:
         result = tell("cherry bomb")

@@ -33,7 +33,7 @@ _FLAGS = (
     "self_add",
     "zombies",
 )
-_NEED_TWO_HANDS: tuple[str, ...] = (
+_NEED_TWO_HANDS = (
     "suicide",
     "swaps",
     "logan",
@@ -41,8 +41,8 @@ _NEED_TWO_HANDS: tuple[str, ...] = (
     "lives",
     "meta",
     "halvies",
+    "self_attack",
 )
-_NEED_TWO_HANDS += ("self_attack",)
 _DIVISIONS = ("simple", "partition", "transfer and partition")
 
 

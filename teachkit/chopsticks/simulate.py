@@ -73,7 +73,7 @@ def simulate_games(
     --------
     >>> from teachkit.chopsticks.players import perfect_player, random_player
     >>> played = simulate_games(random_player(), perfect_player(), 1000, seed=1)
-    >>> played["winner"].value_counts().idxmax()
+    >>> int(played["winner"].value_counts().idxmax())
     2
     """
     rules = checked_rules(rules)
