@@ -9,8 +9,17 @@ from teachkit.asking import StrategyError
 from teachkit.chopsticks.chain import RandomPlay, random_play
 from teachkit.chopsticks.graph import Graph, graph
 from teachkit.chopsticks.moves import Move, kinds_of_move, moves
+from teachkit.chopsticks.neighbourhood import describe_neighbourhood, plot_neighbourhood
 from teachkit.chopsticks.optimal import Solution, solve
 from teachkit.chopsticks.players import Player, cautious_player, perfect_player, random_player
+from teachkit.chopsticks.plots import (
+    describe_endgames,
+    describe_levels,
+    describe_map,
+    plot_endgames,
+    plot_levels,
+    plot_map,
+)
 from teachkit.chopsticks.rules import Rules
 from teachkit.chopsticks.simulate import simulate_games
 from teachkit.chopsticks.variants import STANDARD, VARIANTS
@@ -26,10 +35,18 @@ __all__ = [
     "Solution",
     "StrategyError",
     "cautious_player",
+    "describe_endgames",
+    "describe_levels",
+    "describe_map",
+    "describe_neighbourhood",
     "graph",
     "kinds_of_move",
     "moves",
     "perfect_player",
+    "plot_endgames",
+    "plot_levels",
+    "plot_map",
+    "plot_neighbourhood",
     "random_play",
     "random_player",
     "simulate_games",

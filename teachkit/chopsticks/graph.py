@@ -39,6 +39,8 @@ class Graph:
     ----------
     rules : Rules
         The rules of the game.
+    rows : array of int, positions x players
+        The sides of the players, whoever moves first, as places in `sides`.
     codes : array of str
         The codes of all positions that can come up, in the order of `positions`.
     level : array of int
@@ -84,6 +86,11 @@ class Graph:
     def codes(self) -> npt.NDArray[np.object_]:
         """The codes of all positions."""
         return _codes(self.rows, self.rules, self._tables)
+
+    @property
+    def sides(self) -> list[Side]:
+        """Everything one player may be left with; `rows` holds places in this list."""
+        return self._tables.sides
 
     @property
     def start(self) -> str:

@@ -120,11 +120,12 @@ class Solution:
         ['0013']
         """
         number = self._find(code)
-        chosen = np.flatnonzero((self.sources == number) & self._best)
+        chosen = np.flatnonzero((self.sources == number) & self.best_edges)
         return [self._codes[target] for target in self.targets[chosen].tolist()]
 
     @cached_property
-    def _best(self) -> npt.NDArray[np.bool_]:
+    def best_edges(self) -> npt.NDArray[np.bool_]:
+        """Which edges best play may take, in the order of `sources` and `targets`."""
         return best_edges(self.sources, self.targets, self.values, self.plies)
 
     def summary(self) -> pd.Series[Any]:
@@ -233,17 +234,18 @@ def solve(rules_or_graph: Any = STANDARD) -> Solution:
 
 @lru_cache(maxsize=32)
 def _of_rules(rules: Rules) -> Solution:
-    _check_two(rules)
+    checked_two(rules)
     return _of_graph(graph(rules))
 
 
 def _of_graph(found: Graph) -> Solution:
-    _check_two(found.rules)
+    checked_two(found.rules)
     ends = np.where(found.terminal, np.where(found.winner == 0, WIN, LOSS), DRAW)
     return Solution(found, found.codes.tolist(), (found.sources, found.targets), ends)
 
 
-def _check_two(rules: Rules) -> None:
+def checked_two(rules: Rules) -> None:
+    """Say in one sentence why a game of more than two players is not solved."""
     if rules.players > 2:
         raise ValueError(
             tell(
