@@ -136,7 +136,7 @@ def code_of(position: Position, rules: Rules) -> str:
 
 
 def parse(code: object, rules: Rules) -> Position:
-    """Read the code of a position.
+    """Read the code of a position; spaces in it mean nothing.
 
     Raises
     ------
@@ -148,7 +148,7 @@ def parse(code: object, rules: Rules) -> Position:
     Examples
     --------
     >>> from teachkit.chopsticks.variants import STANDARD
-    >>> parse("1204", STANDARD)[1].hands
+    >>> parse("12 04", STANDARD)[1].hands
     (0, 4)
     """
     if not isinstance(code, str):
@@ -159,7 +159,7 @@ def parse(code: object, rules: Rules) -> Position:
                 value=shown(code),
             )
         )
-    text, lives = _without_lives(code.strip(), code, rules)
+    text, lives = _without_lives("".join(code.split()), code, rules)
     hands = [_one_hand(word, code, rules) for word in _cut(text, code, rules)]
     per_player = [
         tuple(hands[start : start + rules.hands]) for start in range(0, len(hands), rules.hands)
