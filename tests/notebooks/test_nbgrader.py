@@ -39,7 +39,7 @@ def nbgrader(tmp_path):
             env=environment,
             capture_output=True,
             text=True,
-            timeout=240,
+            timeout=600,
         )
         assert done.returncode == 0, done.stdout + done.stderr
 

@@ -36,7 +36,7 @@ def run_notebooks(folder, home):
         env=environment | elsewhere,
         capture_output=True,
         encoding="utf-8",
-        timeout=270,
+        timeout=600,
         check=False,
     )
 
