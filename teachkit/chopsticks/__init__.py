@@ -7,6 +7,8 @@
 
 from teachkit.asking import StrategyError
 from teachkit.chopsticks.chain import RandomPlay, random_play
+from teachkit.chopsticks.drawing import describe_hands, draw_hands
+from teachkit.chopsticks.explore import explore
 from teachkit.chopsticks.graph import Graph, graph
 from teachkit.chopsticks.moves import Move, kinds_of_move, moves
 from teachkit.chopsticks.neighbourhood import describe_neighbourhood, plot_neighbourhood
@@ -36,9 +38,12 @@ __all__ = [
     "StrategyError",
     "cautious_player",
     "describe_endgames",
+    "describe_hands",
     "describe_levels",
     "describe_map",
     "describe_neighbourhood",
+    "draw_hands",
+    "explore",
     "graph",
     "kinds_of_move",
     "moves",
