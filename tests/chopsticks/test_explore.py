@@ -31,7 +31,8 @@ def test_a_way_there_and_back():
     walk = explore(start="1312")
     shown(walk)[-1].click()
     assert walk.path == ["1312", "1222"]
-    assert "1312" in walk.way.value and "<b>1222</b>" in walk.way.value
+    assert "1312" in walk.way.value
+    assert "<b>1222</b>" in walk.way.value
     shown(walk)[0].click()
     walk.back_button.click()
     walk.back_button.click()
@@ -44,7 +45,8 @@ def test_a_way_there_and_back():
 def test_nothing_moves_after_the_end():
     walk = explore(start="1401")
     shown(walk)[[label.endswith("0014") for label in labels(walk)].index(True)].click()
-    assert walk.code == "0014" and not shown(walk)
+    assert walk.code == "0014"
+    assert not shown(walk)
     assert "the game is over" in walk.status.text
     for one in walk.move_buttons:
         assert one.disabled
@@ -55,25 +57,29 @@ def test_nothing_moves_after_the_end():
 def test_jumping_to_a_code():
     walk = explore()
     walk.code_box.value = " 2413 "
-    assert walk.path == ["2413"] and walk.code_box.value == ""
+    assert walk.path == ["2413"]
+    assert walk.code_box.value == ""
     walk.code_box.value = "3112"
     assert walk.path == ["2413"]
     assert "not in order" in walk.status.text
     walk.code_box.value = "<b>"
-    assert "&lt;b&gt;" in walk.status.html.value and "'<b>'" not in walk.status.html.value
+    assert "&lt;b&gt;" in walk.status.html.value
+    assert "'<b>'" not in walk.status.html.value
 
 
 def test_a_position_that_never_comes_up_is_named_so():
     walk = explore()
     walk.go_to("4444")
-    assert "never comes up" in walk.status.text and shown(walk)
+    assert "never comes up" in walk.status.text
+    assert shown(walk)
     walk.truth.value = True
     assert "has a draw" in walk.status.text
 
 
 def test_who_wins_is_hidden_until_asked_for():
     walk = explore(start="1401")
-    assert "·" not in "".join(labels(walk)) and "wins" not in walk.status.text
+    assert "·" not in "".join(labels(walk))
+    assert "wins" not in walk.status.text
     assert all(one.style.button_color is None for one in shown(walk))
     walk.truth.value = True
     assert walk.status.text == "1401: 3 moves. The player to move wins in 1."
