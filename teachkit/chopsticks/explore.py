@@ -228,7 +228,7 @@ class GraphExplorer(Panel):
         before = "… → " if len(shown) < len(self.path) else ""
         return tell_html(
             '<div class="tk-way" style="font-size:14px;margin:4px 0">{label} {way}</div>',
-            label=tell("Your way, {moves} moves:", moves=len(self.path) - 1),
+            label=tell("Your way so far:"),
             way=Markup(before + " → ".join(parts)),
         )
 
