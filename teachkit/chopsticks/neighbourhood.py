@@ -65,7 +65,7 @@ def plot_neighbourhood(
     axes = new_axes(_title(found, used, radius), "", "")
     figure: Any = axes.figure
     widest = max(np.bincount(found.level[list(places)]).tolist())
-    size = 10.5 if widest <= 20 else (8.0 if widest <= 28 else 6.0)
+    size = 10.5 if widest <= 15 else (9.0 if widest <= 20 else (7.5 if widest <= 26 else 6.0))
     figure.set_size_inches(9.5, 1.4 + (1.6 if values else 1.35) * used)
     _draw_edges(axes, found, places)
     for number, place in places.items():
