@@ -85,7 +85,7 @@ class Batch:
         >>> Batch.of(Position({7: 2}, {8: 1})).position(0)
         Position({7: 2}, runners={8: 1})
         """
-        return Position(
+        return Position.known(
             self.squares_of(self.progress, number),
             self.squares_of(self.gained, number),
             frozenset((np.flatnonzero(self.closed[:, number]) + 2).tolist()),

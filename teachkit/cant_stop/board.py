@@ -5,12 +5,13 @@ It is a plain diagram of our own; the look of the published game belongs to its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from zlib import crc32
 
 from teachkit.arguments import shown
 from teachkit.cant_stop.odds import chance
-from teachkit.cant_stop.rules import Move, Position, checked_position
+from teachkit.cant_stop.rules import Move, Position, any_position, checked_position
 from teachkit.ui import palette
 from teachkit.ui.figure import Drawing
 from teachkit.ui.language import escape, tell
@@ -76,7 +77,7 @@ def describe_board(
     >>> describe_board(Position({7: 3}, {7: 2, 8: 1}))
     'You: cones in 7 at 3 of 13. Runners: 7 at 5, 8 at 1; 1 free. Chance of a bust: 0 of 1296.'
     """
-    _check(position, opponents)
+    position = _seen(position, opponents)
     people = _people(len(opponents) + 1, names)
     parts = []
     for name, cones in zip(people, [position.progress, *opponents], strict=True):
@@ -107,10 +108,23 @@ def describe_board(
     return " ".join(parts)
 
 
-def _check(position: object, opponents: Sequence[Mapping[int, int]]) -> None:
-    if not isinstance(position, Position):
+def _seen(position: Position, opponents: Sequence[Mapping[int, int]]) -> Position:
+    """Return the position with the columns closed that an opponent has won.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If these are no position and no cones, or such a column has one of the player's cones or
+        runners in it.
+    """
+    any_position(position)
+    if isinstance(opponents, str | Mapping) or not isinstance(opponents, Sequence):
         raise TypeError(
-            tell("position must be a Position; you gave {value}.", value=shown(position))
+            tell(
+                "opponents must list the cones of each, such as {example}; you gave {value}.",
+                example="[{7: 2}]",
+                value=shown(opponents),
+            )
         )
     if len(opponents) >= len(_COLOURS):
         raise ValueError(
@@ -120,8 +134,14 @@ def _check(position: object, opponents: Sequence[Mapping[int, int]]) -> None:
                 count=len(opponents),
             )
         )
-    for cones in opponents:
-        Position(cones, rules=position.rules)  # complains about cones that cannot be
+    # a position complains about cones that cannot be
+    theirs = [Position(cones, rules=position.rules) for cones in opponents]
+    won = [column for player in (position, *theirs) for column in player.won]
+    twice = sorted({column for column in won if won.count(column) > 1})
+    if twice:
+        raise ValueError(tell("Column {column} is won by two players.", column=twice[0]))
+    closed = position.closed.union(*(other.won for other in theirs))
+    return position if closed == position.closed else replace(position, closed=closed)
 
 
 def busts_of(position: Position) -> int:
@@ -137,7 +157,15 @@ def busts_of(position: Position) -> int:
 
 
 def _people(count: int, names: Sequence[str]) -> list[str]:
-    given = list(names)[:count]
+    if isinstance(names, str | Mapping) or not isinstance(names, Iterable):
+        raise TypeError(
+            tell(
+                "names must list the players, such as {example}; you gave {value}.",
+                example='["Ana", "Bo"]',
+                value=shown(names),
+            )
+        )
+    given = [str(name) for name in names][:count]
     others = [tell("Player {number}", number=number) for number in range(2, count + 1)]
     return given + [tell("You"), *others][len(given) :]
 
@@ -179,18 +207,15 @@ def board_svg(
     >>> 'class="tk-cs-preview tk-cs-preview-0"' in picture
     True
     """
-    _check(position, opponents)
+    position = _seen(position, opponents)
     rules = position.rules
     tallest = max(rules.lengths.values())
     width = len(rules.columns) * (_WIDE + _GAP) + _GAP
     height = tallest * _CELL + 64  # numbers below and above, and a line of words
     seats = list(seats) or list(range(len(opponents) + 1))
     everyone = [position.progress, *opponents]
-    gone = set(position.closed)
-    for cones in opponents:
-        gone |= {column for column, square in cones.items() if square == rules.lengths[column]}
     parts = [
-        _column(position, column, number, height, column in gone)
+        _column(position, column, number, height, column in position.closed)
         for number, column in enumerate(rules.columns)
     ]
     for number, column in enumerate(rules.columns):

@@ -25,6 +25,7 @@ __all__ = [
     "Move",
     "Position",
     "Rules",
+    "any_position",
     "checked_dice",
     "checked_duel",
     "checked_position",
@@ -202,9 +203,36 @@ class Position:
                     count=len(runners),
                 )
             )
+        self._set(progress, runners, frozenset(closed))
+
+    def _set(
+        self, progress: dict[int, int], runners: dict[int, int], closed: frozenset[int]
+    ) -> None:
         object.__setattr__(self, "progress", MappingProxyType(progress))
         object.__setattr__(self, "runners", MappingProxyType(runners))
-        object.__setattr__(self, "closed", frozenset(closed))
+        object.__setattr__(self, "closed", closed)
+
+    @classmethod
+    def known(
+        cls,
+        progress: dict[int, int],
+        runners: dict[int, int],
+        closed: frozenset[int],
+        rules: Rules,
+    ) -> Position:
+        """Return a position that is known to be possible, without the time to check it.
+
+        The columns must be in ascending order, and the player's own tops among the closed ones.
+
+        Examples
+        --------
+        >>> Position.known({7: 3}, {8: 1}, frozenset(), FULL) == Position({7: 3}, {8: 1})
+        True
+        """
+        position = object.__new__(cls)
+        object.__setattr__(position, "rules", rules)
+        position._set(progress, runners, closed)
+        return position
 
     # ------------------------------------------------------------------ what it says
 
@@ -216,6 +244,7 @@ class Position:
         >>> Position({7: 3}, {7: 2}).height(7)
         5
         """
+        column = self._checked_column(column)
         return self.progress.get(column, 0) + self.runners.get(column, 0)
 
     def room(self, column: int) -> int:
@@ -226,9 +255,13 @@ class Position:
         >>> Position({7: 3}, {7: 2}).room(7)
         8
         """
+        return self._room(self._checked_column(column))
+
+    def _room(self, column: int) -> int:
         if column in self.closed:
             return 0
-        return self._length(column) - self.height(column)
+        height = self.progress.get(column, 0) + self.runners.get(column, 0)
+        return self._length(column) - height
 
     @property
     def free_runners(self) -> int:
@@ -238,7 +271,7 @@ class Position:
     @cached_property
     def topped(self) -> tuple[int, ...]:
         """The columns whose top a runner has reached in this turn."""
-        return tuple(column for column in self.runners if self.room(column) == 0)
+        return tuple(column for column in self.runners if self._room(column) == 0)
 
     @cached_property
     def won(self) -> tuple[int, ...]:
@@ -262,7 +295,7 @@ class Position:
         return tuple(
             column
             for column in self.rules.columns
-            if self.room(column) and (column in self.runners or self.free_runners)
+            if self._room(column) and (column in self.runners or self.free_runners)
         )
 
     # ------------------------------------------------------------------ what may follow
@@ -272,19 +305,27 @@ class Position:
 
         Raises
         ------
-        ValueError
-            If a column is closed, its runner is at the top, or no runner is free.
+        TypeError, ValueError
+            If these are no columns, a column is closed, its runner is at the top, or no runner
+            is free.
 
         Examples
         --------
         >>> Position(runners={7: 1}).move((6, 7)).runners
         mappingproxy({6: 1, 7: 2})
         """
+        if isinstance(move, str) or not isinstance(move, Iterable):
+            raise TypeError(
+                tell(
+                    "A move lists columns, such as (6, 7) or (7,); you gave {value}.",
+                    value=shown(move),
+                )
+            )
         runners = dict(self.runners)
         for column in move:
             column = self._checked_column(column)
             free = column in runners or len(runners) < RUNNERS
-            room = self.room(column) - (runners.get(column, 0) - self.runners.get(column, 0))
+            room = self._room(column) - (runners.get(column, 0) - self.runners.get(column, 0))
             if not (free and room > 0):
                 raise ValueError(tell("No runner can move in column {column} now.", column=column))
             runners[column] = runners.get(column, 0) + 1
@@ -429,6 +470,21 @@ def checked_duel(rules: Rules) -> Rules:
     return rules
 
 
+def any_position(position: object) -> Position:
+    """Return `position` if it is one, the game over or not.
+
+    Examples
+    --------
+    >>> any_position(Position({2: 3, 3: 5, 12: 3})).is_over
+    True
+    """
+    if not isinstance(position, Position):
+        raise TypeError(
+            tell("position must be a Position; you gave {value}.", value=shown(position))
+        )
+    return position
+
+
 def checked_position(position: object, rules: Rules | None = None) -> Position:
     """Return `position` if it is one in which the game goes on.
 
@@ -449,10 +505,7 @@ def checked_position(position: object, rules: Rules | None = None) -> Position:
     >>> checked_position(Position({7: 2}))
     Position({7: 2}, runners={})
     """
-    if not isinstance(position, Position):
-        raise TypeError(
-            tell("position must be a Position; you gave {value}.", value=shown(position))
-        )
+    position = any_position(position)
     if rules is not None and position.rules != rules:
         raise ValueError(tell("This position is on another board."))
     if position.is_over:

@@ -211,6 +211,24 @@ def test_what_cannot_be_drawn(refused):
     refused(TypeError, plot_board, "start", words="Position")
     refused(ValueError, plot_board, Position(), [{}] * 4, words="3 opponents")
     refused(ValueError, plot_board, Position(), [{7: 99}], words="from 0 to 13")
+    for names in ("Ana", None, 5):
+        refused(TypeError, plot_board, Position(), [{6: 2}], names, words="names must list")
+    for opponents in ({7: 2}, None, "Ana"):
+        refused(TypeError, plot_board, Position(), opponents, words="opponents must list")
+
+
+def test_columns_that_an_opponent_has_won_are_closed(refused):
+    position = Position(runners={2: 1, 12: 1})
+    won = {6: 11, 7: 13, 8: 11}
+    closed = Position(runners={2: 1, 12: 1}, closed={6, 7, 8})
+    assert busts_of(closed) == 24
+    assert "Chance of a bust: 24 of 1296." in describe_board(position, [{}, won])
+    assert f"bust: {24 / 1296:.1%}</text>" in board_svg(position, [won])
+    assert board_svg(position, [won]) == board_svg(closed, [won])
+    refused(ValueError, plot_board, Position(runners={6: 1}), [won], words="Column 6 is closed")
+    refused(ValueError, plot_board, Position({6: 1}), [won], words="won by somebody else")
+    refused(ValueError, plot_board, Position({6: 11}), [won], words="Column 6 is won by two")
+    refused(ValueError, plot_board, Position(), [{6: 11}, won], words="Column 6 is won by two")
 
 
 def test_each_board_has_a_hatching_of_its_own():
