@@ -8,10 +8,11 @@ and says in one sentence when there is no answer.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from teachkit.arguments import shown
 from teachkit.timelimit import TimeLimitError, call_with_limit
@@ -27,11 +28,13 @@ __all__ = [
     "name_of",
     "named",
     "needs",
+    "numbered",
     "parameters",
     "true_or_false",
 ]
 
 Strategy = Callable[..., Any]
+Item = TypeVar("Item")
 
 _SECONDS = 10.0
 
@@ -74,6 +77,26 @@ def named(strategy: Strategy, name: str) -> Strategy:
     strategy.name = name  # type: ignore[attr-defined]
     strategy.__name__ = strategy.__qualname__ = name.replace(" ", "_")
     return strategy
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """Return names that all differ: the second of the same name gets a (2), and so on.
+
+    Examples
+    --------
+    >>> numbered(["lambda", "hold at 20", "lambda", "lambda"])
+    ['lambda', 'hold at 20', 'lambda (2)', 'lambda (3)']
+    """
+    given = list(names)
+    taken = set(given)
+    found: list[str] = []
+    for name in given:
+        new, number = name, 1
+        while new in found or (number > 1 and new in taken):
+            number += 1
+            new = f"{name} ({number})"
+        found.append(new)
+    return found
 
 
 @dataclass(frozen=True)
@@ -301,3 +324,28 @@ class Asker:
                     seconds=seconds,
                 )
             ) from None
+
+    def each(self, ask: Callable[[Item], None], items: Iterable[Item]) -> None:
+        """Ask about one thing after another, with the time limit for each of them alone.
+
+        Examples
+        --------
+        >>> again = Asking(("score",), "hold_at(20)", lambda: "it says whether", true_or_false)
+        >>> asker = Asker(lambda score: score < 20, again)
+        >>> asker.each(lambda score: print(asker(score=score)), [19, 20])
+        True
+        False
+        """
+        waiting = iter(items)
+        while not self.limited(self._some, ask, waiting):
+            pass
+
+    @staticmethod
+    def _some(ask: Callable[[Item], None], waiting: Iterator[Item]) -> bool:
+        """Ask for a small part of the time limit; return whether nothing is left to be asked."""
+        end = time.monotonic() + _SECONDS / 50
+        for item in waiting:
+            ask(item)
+            if time.monotonic() > end:
+                return False
+        return True

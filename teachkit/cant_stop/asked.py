@@ -6,12 +6,13 @@ A function is asked once for each distinct thing it can see, not once for each r
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from teachkit.arguments import shown
+from teachkit.arguments import shown, whole_number
 from teachkit.asking import Asker, Asking, StrategyError, true_or_false
 from teachkit.cant_stop.batch import Batch, Choices
 from teachkit.cant_stop.rules import Move
@@ -72,7 +73,7 @@ STOP = Asking(
 def _columns(answer: Any) -> Move:
     if isinstance(answer, str) or not hasattr(answer, "__iter__"):
         raise TypeError
-    return tuple(sorted(int(column) for column in answer))
+    return tuple(sorted(whole_number(column, tell("a column"), 0) for column in answer))
 
 
 CHOOSE = Asking(
@@ -120,14 +121,14 @@ class AskedStop:
         keys = _keys(batch, list(self.asker.needs))
         new = _first_rows(keys, self.answers)
         if new:
-            self.asker.limited(self._ask, batch, new)
+            self.asker.each(partial(self._ask, batch), new.items())
         answers = self.answers
         return np.fromiter((answers[key] for key in keys), bool, len(keys))
 
-    def _ask(self, batch: Batch, new: dict[bytes, int]) -> None:
-        for key, row in new.items():
-            question = {name: VIEWS[name][1](batch, row) for name in self.asker.needs}
-            self.answers[key] = self.asker.put(question)
+    def _ask(self, batch: Batch, new: tuple[bytes, int]) -> None:
+        key, row = new
+        question = {name: VIEWS[name][1](batch, row) for name in self.asker.needs}
+        self.answers[key] = self.asker.put(question)
 
 
 class AskedChoice:
@@ -162,39 +163,38 @@ class AskedChoice:
         can: NDArray[np.bool_] = np.asarray(choices.legal.any(axis=0))
         new = {key: row for key, row in _first_rows(keys, self.answers).items() if can[row]}
         if new:
-            self.asker.limited(self._ask, choices, new)
+            self.asker.each(partial(self._ask, choices, moves), new.items())
         places = np.zeros(len(batch), np.intp)
         chosen = np.array([self.answers[keys[row]] for row in np.flatnonzero(can).tolist()])
         places[can] = np.argmax(moves[:, can] == chosen, axis=0)
         return places
 
-    def _ask(self, choices: Choices, new: dict[bytes, int]) -> None:
-        batch, numbers = choices.batch, _numbers(choices)
-        for key, row in new.items():
-            places = np.flatnonzero(choices.legal[:, row]).tolist()
-            legal = {choices.move(place, row): int(numbers[place, row]) for place in places}
-            listed = sorted(legal)
-            question: dict[str, Any] = {}
-            for name in self.asker.needs:
-                if name == "moves":
-                    question[name] = list(listed)
-                elif name == "dice":
-                    question[name] = batch.rolls.faces[int(choices.kinds[row])]
-                else:
-                    question[name] = VIEWS[name][1](batch, row)
-            answer = self.asker.put(question)
-            if answer not in legal:
-                raise StrategyError(
-                    tell(
-                        "The strategy {name} returned {answer}, which is none of the moves "
-                        "{moves}; {should}.",
-                        name=self.asker.name,
-                        answer=shown(answer),
-                        moves=", ".join(str(move) for move in listed),
-                        should=CHOOSE.should(),
-                    )
+    def _ask(self, choices: Choices, numbers: NDArray[np.int64], new: tuple[bytes, int]) -> None:
+        batch, (key, row) = choices.batch, new
+        places = np.flatnonzero(choices.legal[:, row]).tolist()
+        legal = {choices.move(place, row): int(numbers[place, row]) for place in places}
+        listed = sorted(legal)
+        question: dict[str, Any] = {}
+        for name in self.asker.needs:
+            if name == "moves":
+                question[name] = list(listed)
+            elif name == "dice":
+                question[name] = batch.rolls.faces[int(choices.kinds[row])]
+            else:
+                question[name] = VIEWS[name][1](batch, row)
+        answer = self.asker.put(question)
+        if answer not in legal:
+            raise StrategyError(
+                tell(
+                    "The strategy {name} returned {answer}, which is none of the moves "
+                    "{moves}; {should}.",
+                    name=self.asker.name,
+                    answer=shown(answer),
+                    moves=", ".join(str(move) for move in listed),
+                    should=CHOOSE.should(),
                 )
-            self.answers[key] = legal[answer]
+            )
+        self.answers[key] = legal[answer]
 
 
 def _numbers(choices: Choices) -> NDArray[np.int64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,14 @@ from numpy.typing import NDArray
 from teachkit.arguments import one_of, shown, whole_number
 from teachkit.cant_stop.batch import Batch, Choices, code_of
 from teachkit.cant_stop.rolls import RollTable, roll_table
-from teachkit.cant_stop.rules import FULL, MOST_SIDES, Position, Rules, checked_position
+from teachkit.cant_stop.rules import (
+    FULL,
+    MOST_SIDES,
+    Position,
+    Rules,
+    checked_position,
+    checked_rules,
+)
 from teachkit.cant_stop.strategies import Strategy, checked_strategy
 from teachkit.ui.language import tell
 
@@ -215,10 +223,16 @@ def expected_gain(
     Fraction(77, 108)
     """
     one_of(measure, "measure", ("squares", "columns"))
-    chosen = checked_columns(columns, rules.sides)
+    rules = checked_rules(rules)
+    gain = _gain(checked_columns(columns, rules.sides), measure, rules)
+    return gain if exact else float(gain)
+
+
+@lru_cache(maxsize=4096)  # a student's function may ask again at every stop
+def _gain(columns: tuple[int, ...], measure: str, rules: Rules) -> Fraction:
     worth = {
         column: Fraction(1, 1 if measure == "squares" else rules.lengths[column])
-        for column in chosen
+        for column in columns
     }
     table = roll_table(rules.sides)
     total = sum(
@@ -228,8 +242,7 @@ def expected_gain(
         ),
         Fraction(0),
     )
-    gain = Fraction(total) / table.rolls
-    return gain if exact else float(gain)
+    return Fraction(total) / table.rolls
 
 
 def _most(table: RollTable, options: list[int], worth: dict[int, Fraction]) -> Fraction:
@@ -274,16 +287,23 @@ def threshold(
     >>> threshold([6, 7, 8], exact=True) == expected_gain([6, 7, 8], exact=True) / Fraction(13, 162)
     True
     """
-    gain = expected_gain(columns, measure, exact=True, rules=rules)
-    bust = 1 - chance(columns, exact=True, sides=rules.sides)
+    one_of(measure, "measure", ("squares", "columns"))
+    rules = checked_rules(rules)
+    stop = _threshold(checked_columns(columns, rules.sides), measure, rules)
+    return stop if exact else float(stop)
+
+
+@lru_cache(maxsize=4096)
+def _threshold(columns: tuple[int, ...], measure: str, rules: Rules) -> Fraction:
+    bust = 1 - Fraction(chance(columns, exact=True, sides=rules.sides))
     if not bust:
         raise ValueError(
             tell(
                 "With the columns {columns} no roll is a bust, so there is no reason to stop.",
-                columns=", ".join(map(str, checked_columns(columns, rules.sides))),
+                columns=", ".join(map(str, columns)),
             )
         )
-    return gain / bust if exact else float(gain / bust)
+    return _gain(columns, measure, rules) / bust
 
 
 def survival_chances(

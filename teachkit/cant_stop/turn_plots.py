@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from teachkit.arguments import whole_number
+from teachkit.asking import numbered
 from teachkit.cant_stop.odds import TurnOdds, turn_odds
 from teachkit.cant_stop.plots import LOOKS
 from teachkit.cant_stop.rules import FULL, Position, Rules
@@ -55,9 +56,10 @@ def plot_turns(*strategies: Any, position: Position | None = None) -> Axes:
     'squares gained in one turn (0: bust)'
     """
     all_odds = _all_odds(strategies, position)
+    names = numbered(odds.name for odds in all_odds)
     axes = new_axes(tell("One turn"), tell("squares gained in one turn (0: bust)"), tell("chance"))
     width = 0.84 / len(all_odds)
-    for number, odds in enumerate(all_odds):
+    for number, (name, odds) in enumerate(zip(names, all_odds, strict=True)):
         left = odds.squares.index + width * (number - (len(all_odds) - 1) / 2)
         axes.bar(
             left,
@@ -67,10 +69,10 @@ def plot_turns(*strategies: Any, position: Position | None = None) -> Axes:
             edgecolor=palette.INK,
             linewidth=0.5,
             hatch=("", "//", "..", "xx", "\\\\", "oo")[number % 6],
-            label=tell("{name} (mean {mean:.2f})", name=odds.name, mean=odds.mean),
+            label=tell("{name} (mean {mean:.2f})", name=name, mean=odds.mean),
         )
     percent(axes)
-    _legend_in_rows(axes, [odds.name for odds in all_odds])
+    _legend_in_rows(axes, names)
     return axes
 
 
@@ -99,15 +101,16 @@ def describe_turns(*strategies: Any, position: Position | None = None) -> str:
     >>> describe_turns(rolls(2))
     'Squares gained in one turn. 2 rolls, fewest new runners: bust 0.0%, mean 3.87, at most 4.'
     """
+    all_odds = _all_odds(strategies, position)
     told = "; ".join(
         tell(
             "{name}: bust {bust:.1%}, mean {mean:.2f}, at most {most}",
-            name=odds.name,
+            name=name,
             bust=odds.bust,
             mean=odds.mean,
             most=int(odds.squares.index.max()),
         )
-        for odds in _all_odds(strategies, position)
+        for name, odds in zip(numbered(odds.name for odds in all_odds), all_odds, strict=True)
     )
     return tell("Squares gained in one turn. {told}.", told=told)
 
@@ -171,12 +174,12 @@ def _all_games(
         raise ValueError(tell("Name at least one strategy such as cant_stop.rule_of(28)."))
     games = whole_number(games, "games", 2, 1_000_000)
     parent = seed_sequence(seed)  # every strategy meets the same dice as long as it can
+    checked = [checked_strategy(strategy) for strategy in strategies]
     return [
-        (
-            checked_strategy(strategy).name,
-            simulate_games(strategy, games, parent, rules)["turns"].to_numpy(),
+        (name, simulate_games(strategy, games, parent, rules)["turns"].to_numpy())
+        for name, strategy in zip(
+            numbered(strategy.name for strategy in checked), checked, strict=True
         )
-        for strategy in strategies
     ]
 
 

@@ -150,6 +150,17 @@ def test_gain_and_threshold_agree_with_a_count(plain, columns):
         assert gain - bust * risk == 0
 
 
+def test_the_threshold_asked_again_depends_on_board_and_measure():
+    small = Rules(lengths=[2] * 11)
+    asked = [((6, 7, 8), "squares", FULL), ((6, 7, 8), "columns", FULL)]
+    asked += [((6, 7, 8), "columns", small), ((4, 6, 8), "squares", FULL)]
+    first = [threshold(columns, measure, True, rules) for columns, measure, rules in asked]
+    assert len(set(first)) == 4
+    again = [threshold(columns[::-1], measure, True, rules) for columns, measure, rules in asked]
+    assert again == first
+    assert threshold((6, 7, 8)) == float(first[0])
+
+
 def test_survival_falls_geometrically():
     chances = survival_chances((6, 7, 8), 12, exact=True)
     one = Fraction(1192, 1296)

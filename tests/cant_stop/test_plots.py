@@ -114,6 +114,24 @@ def test_games_are_drawn_as_they_are_played():
         )
 
 
+def test_strategies_of_the_same_name_are_told_apart():
+    pair = (lambda rolls: rolls >= 2), (lambda rolls: rolls >= 4)
+    names = ["lambda", "lambda (2)"]
+    table = cant_stop.game_table(*pair, games=200, seed=1)
+    assert table.index.to_list() == names
+    for name, strategy in zip(names, pair, strict=True):
+        turns = cant_stop.simulate_games(strategy, 200, seed=1)["turns"]
+        assert table.loc[name, "mean"] == turns.mean()
+    words = cant_stop.describe_games(*pair, games=200, seed=1)
+    assert f"lambda (2): mean {table['mean'].iloc[1]:.2f}" in words
+    figure = cant_stop.plot_games(*pair, games=200, seed=1)
+    titles = [axes.get_title(loc="left").partition(":")[0] for axes in figure.axes]
+    assert titles == names
+    legend = cant_stop.plot_turns(*pair).get_legend_handles_labels()[1]
+    assert [label.partition(" (mean")[0] for label in legend] == names
+    assert "; lambda (2): bust" in cant_stop.describe_turns(*pair)
+
+
 @pytest.mark.parametrize(
     ("call", "kind", "words"),
     [

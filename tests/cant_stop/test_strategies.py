@@ -1,3 +1,5 @@
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -213,6 +215,12 @@ def test_plain_functions_play_like_the_rules_of_thumb():
         (lambda moves: (1, 2), lambda rolls: True, ["(1, 2)", "none of the moves"]),
         (lambda moves: 7, lambda rolls: True, ["7", "one of the moves"]),
         (lambda moves: "67", lambda rolls: True, ["'67'", "one of the moves"]),
+        (
+            lambda moves: tuple(column + 0.5 for column in moves[0]),
+            lambda rolls: True,
+            [".5", "one of the moves"],
+        ),
+        (lambda moves: (float("inf"),), lambda rolls: True, ["(inf,)", "one of the moves"]),
     ],
 )
 def test_a_function_that_does_not_answer(refused, choose, stop, words):
@@ -253,6 +261,26 @@ def test_a_loop_that_never_ends_is_given_up(monkeypatch):
     with pytest.raises(StrategyError, match=r"within 0\.2 seconds; .*never ends"):
         cant_stop.simulate_turns(stop, 5)
     running[0] = False
+
+
+def test_the_time_limit_is_for_one_question_and_not_for_all(monkeypatch):
+    monkeypatch.setattr(asking, "_SECONDS", 0.2)
+    asked = []
+
+    def slow(runners):
+        asked.append(runners)
+        time.sleep(0.01)
+        return True
+
+    cant_stop.simulate_turns(slow, 500, seed=1)  # all of them after the first roll
+    assert len(asked) > 0.2 / 0.01
+
+
+def test_moves_may_be_any_kind_of_whole_number():
+    def choose(moves):
+        return np.array(moves[-1], float)
+
+    assert Strategy(choose, lambda rolls: True).choice(Position(), (2, 3, 4, 5)) == (7, 7)
 
 
 # --- the published and the strong ones -------------------------------------------------
