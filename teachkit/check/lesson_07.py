@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
+
 from teachkit import cant_stop
-from teachkit.check.judges import choice, explanation, fraction, judge, number
+from teachkit.check.judges import choice, explanation, fraction, judge, near, number
 from teachkit.check.judges.calling import call
 from teachkit.check.judges.number import read_number
+from teachkit.check.judges.reading import truth
 from teachkit.check.verdict import Exercise, Verdict, by_id
 from teachkit.ui.language import tell
 
@@ -50,16 +54,16 @@ def _safe(function: object) -> bool | str | Verdict:
     """Judge a function of a roll and three columns: whether at least one runner can move."""
     if not callable(function):
         return tell("Hand over the function itself: its name, without brackets.")
-    rolls = product((1, 2, 4, 6), repeat=4)
+    rolls = product(range(1, 7), repeat=4)
     cases = list(product(rolls, ((2, 3, 12), (4, 6, 8), (5, 7, 9))))
     said: list[bool] = []
     for dice, columns in cases:
         given = call(function, dice, columns, seconds=5.0)
         if isinstance(given, Verdict):
             return given
-        if given not in (True, False):
+        if (safe := truth(given)) is None:
             return tell("It should return True or False.")
-        said.append(bool(given))
+        said.append(safe)
     made = [(cant_stop.pairings(dice), columns) for dice, columns in cases]
     if said == [_both_fit(*case) for case in made]:
         return tell("Still Kim's bug: if one sum of a pairing fits, the runner there can move.")
@@ -87,37 +91,42 @@ def _busts(function: object) -> bool | str | Verdict:
             return value
         right = _ROLLS - _ways(*columns)
         said = ", ".join(map(str, columns))
-        if value == right:
+        if near(right)(value):
             continue
-        if value == _ROLLS - right:
+        if near(_ROLLS - right)(value):
             return tell(
                 "Yours counts the good rolls for {columns}. Count the others.", columns=said
             )
-        if value * _ROLLS == right:
+        if near(right)(value * _ROLLS):
             return tell("That is a chance. How *many* rolls are asked for.")
-        return tell("For the columns {columns} yours says {value}.", columns=said, value=str(given))
+        return tell(
+            "For the columns {columns} yours says {value}.",
+            columns=said,
+            value=f"{float(value):.10g}",
+        )
     return True
 
 
 def _outside(answer: object) -> bool | str:
     """Judge the best three columns without 6, 7 and 8."""
-    if isinstance(answer, str) or not hasattr(answer, "__iter__"):
+    if isinstance(answer, str) or not isinstance(answer, Iterable):
         return tell("Write three columns in brackets, such as `(2, 3, 12)`.")
-    columns = list(answer)
-    if len(set(columns)) != 3 or any(column not in range(2, 13) for column in columns):
+    columns = [read_number(column) for column in answer]
+    if len(columns) != 3 or len(set(columns)) != 3 or not set(columns) <= set(range(2, 13)):
         return tell("Write three different columns from 2 to 12, such as `(2, 3, 12)`.")
-    if _MIDDLE & set(columns):
+    own = tuple(column for column in range(2, 13) if column in columns)
+    if _MIDDLE & set(own):
         return tell("6, 7 and 8 are closed. Look at the other columns.")
     table = cant_stop.chance_table(3)
     better = [
         found
         for found in table["columns"]
-        if not _MIDDLE & set(found) and _ways(*found) > _ways(*columns)
+        if not _MIDDLE & set(found) and _ways(*found) > _ways(*own)
     ]
     if better:
         return tell(
             "That one uses {ways} of 1296 rolls. {count} other sets without 6, 7 and 8 are better.",
-            ways=_ways(*columns),
+            ways=_ways(*own),
             count=len(better),
         )
     return True
@@ -217,6 +226,13 @@ EXERCISES = by_id(
             (lambda dice, columns: True, "yours says safe"),
             (lambda dice, columns: False, "yours says no"),
             (lambda dice, columns: "yes", "True or False"),
+            (lambda dice, columns: np.array([True, False]), "True or False"),
+            (
+                lambda dice, columns: (
+                    not {3, 5} & set(dice) and _fits(cant_stop.pairings(dice), columns)
+                ),
+                "yours says no",
+            ),
             (True, "name"),
         ],
     ),
@@ -227,6 +243,7 @@ EXERCISES = by_id(
         mistakes=[
             (lambda columns: _ways(*columns), "Count the others"),
             (lambda columns: 1 - cant_stop.chance(columns, exact=True), "How *many*"),
+            (lambda columns: 1 - cant_stop.chance(columns), "How *many*"),
             (lambda columns: 104, "2, 3, 12"),
             (104, "name"),
         ],
@@ -261,6 +278,8 @@ EXERCISES = by_id(
             ((2, 3, 12), "other sets"),
             ((5, 6, 9), "6, 7 and 8 are closed"),
             ((5, 5, 9), "three different columns"),
+            ((4, 5, 10, 10), "three different columns"),
+            ([[4, 5, 10]], "three different columns"),
             (5, "in brackets"),
         ],
     ),

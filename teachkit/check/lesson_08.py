@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from teachkit import cant_stop
 from teachkit.check.judges import choice, explanation, fraction, judge, near, number, probability
 from teachkit.check.judges.calling import call
 from teachkit.check.judges.number import read_number
+from teachkit.check.judges.reading import truth
 from teachkit.check.verdict import Exercise, Verdict, by_id
 from teachkit.ui.language import tell
 
 __all__ = ["EXERCISES", "EXIT_TICKET"]
+
+_MOST_SQUARES = 13 + 11 + 11
+"""What a turn can gain on the printed board."""
 
 
 def _safe(*columns: int) -> Fraction:
@@ -67,14 +73,14 @@ def _careful(function: object) -> bool | str | Verdict:
     if not callable(function):
         return tell("Hand over the function itself: its name, without brackets.")
     answers = {}
-    for squares in range(1, 10):
+    for squares in range(1, _MOST_SQUARES + 1):
         for free in range(4):
             given = call(function, squares, free, seconds=5.0)
             if isinstance(given, Verdict):
                 return given
-            if given not in (True, False):
+            if (stops := truth(given)) is None:
                 return tell("It should return True to stop or False to roll.")
-            answers[squares, free] = bool(given)
+            answers[squares, free] = stops
     right = {key: key[0] >= 6 and key[1] == 0 for key in answers}
     if answers == right:
         return True
@@ -138,9 +144,10 @@ EXERCISES = by_id(
     Exercise(
         "8.3",
         "Where it turns",
-        fraction(
+        number(
             lambda: _gain(4, 6, 8) / (1 - _safe(4, 6, 8)),
             why="About 13.4 squares: there a roll brings as much as it loses on average.",
+            exact=True,
             hints={
                 _gain(4, 6, 8): "That is what a roll brings. Divide it by the chance of a bust.",
                 _gain(4, 6, 8) * (1 - _safe(4, 6, 8)): "You multiplied. Divide.",
@@ -155,6 +162,8 @@ EXERCISES = by_id(
             ((1 - _safe(4, 6, 8)) / _gain(4, 6, 8), "other way round"),
             (_gain(4, 6, 8) / _safe(4, 6, 8), "chance of *no* bust"),
             (_gain(6, 7, 8) / (1 - _safe(6, 7, 8)), "6, 7 and 8"),
+            (13.4, "That is rounded"),
+            (13.44, "That is rounded"),
         ],
     ),
     Exercise(
@@ -182,6 +191,8 @@ EXERCISES = by_id(
                 "wrong way round",
             ),
             (lambda squares, free_runners: "stop", "True to stop"),
+            (lambda squares, free_runners: np.array([True, False]), "True to stop"),
+            (lambda squares, free_runners: free_runners == 0 and 6 <= squares < 10, "10 squares"),
             (lambda squares, free_runners: False, "yours says"),
             (True, "name"),
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from teachkit import cant_stop
-from teachkit.check.judges import choice, explanation, fraction, judge, near, number
+from teachkit.check.judges import choice, explanation, judge, near, number
 from teachkit.check.judges.calling import call
 from teachkit.check.judges.number import read_number
 from teachkit.check.verdict import Exercise, Verdict, by_id
@@ -173,9 +173,10 @@ EXERCISES = by_id(
     Exercise(
         "9.6",
         "The last square",
-        fraction(
+        number(
             lambda: 1 / _last_column(),
             why="A turn succeeds with the chance 19/144, so it takes 144/19 turns on average.",
+            exact=True,
             hints={
                 _last_column(): "That is the chance that a turn succeeds.",
                 36: "For two dice. Here any two of four will do.",
@@ -188,6 +189,7 @@ EXERCISES = by_id(
             (Fraction(36), "any two of four"),
             (Fraction(144, 125), "turn fails"),
             (Fraction(1296, 125), "four 6s too"),
+            (7.58, "That is rounded"),
         ],
     ),
     Exercise(

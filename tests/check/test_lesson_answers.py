@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from teachkit import pig
+from teachkit import cant_stop, pig
 from teachkit.check import lessons
 from teachkit.check.judges import choice, fraction
 from teachkit.check.judges.number import number
@@ -34,6 +34,34 @@ def test_an_exact_share_is_right_and_a_decimal_in_disguise_is_not(task):
     if Fraction(float(exact)) != exact:
         for decimal in (float(exact), np.float32(exact), Fraction(float(exact))):
             assert "that is a decimal" in verdict(task, decimal).words
+
+
+@pytest.mark.parametrize("task", [key for key in EXACT if TASKS[key].judge.value() % 1 == 0])
+def test_a_decimal_that_is_the_exact_whole_number_is_right(task):
+    exact = TASKS[task].judge.value()
+    for kind in (float, np.float64, np.float32, Decimal):
+        assert verdict(task, kind(int(exact))).state == "correct", kind
+    assert "as a whole number" in verdict(task, float(exact) + 1e-12).words
+
+
+def test_a_float_may_count_the_busts():
+    right = verdict("7.6", lambda columns: 1296 * (1 - cant_stop.chance(columns)))
+    assert right.state == "correct"
+    wrong = verdict("7.6", lambda columns: 1296 * (1 - cant_stop.chance(columns)) + 0.1)
+    assert "yours says 104.1." in wrong.words
+
+
+def test_a_stop_rule_may_return_any_kind_of_truth():
+    for kind in (bool, int, np.bool_):
+        answer = verdict(
+            "8.5", lambda squares, free_runners, kind=kind: kind(squares >= 6 and free_runners == 0)
+        )
+        assert answer.state == "correct"
+
+
+@pytest.mark.parametrize("columns", [(4, 5, 10), [10, 4, 5], {4.0, 9, 10}, np.array([4, 5, 10])])
+def test_three_columns_may_be_in_any_collection(columns):
+    assert verdict("7.8", columns).state == "correct"
 
 
 @pytest.mark.parametrize("task", NUMBERS)

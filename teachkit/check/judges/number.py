@@ -139,8 +139,13 @@ def _is_decimal(answer: object) -> bool:
 
 
 def _is_exactly(answer: object, wanted: Fraction) -> bool:
-    """Return whether an answer is exact; `Fraction(5 / 6)` is a decimal in disguise."""
-    return isinstance(answer, int | np.integer | Fraction) and read_number(answer) == wanted
+    """Return whether an answer is exact; `Fraction(5 / 6)` is a decimal in disguise.
+
+    Of decimals only whole numbers are exact beyond doubt, such as 1 / 0.2.
+    """
+    if isinstance(answer, int | np.integer | Fraction) or wanted.denominator == 1:
+        return read_number(answer) == wanted
+    return False
 
 
 @dataclass(frozen=True)
@@ -206,6 +211,10 @@ class number:  # noqa: N801 - reads as a verb in the lesson files
         """Return the verdict on a number of the right size."""
         if not self.exact or _is_exactly(answer, self.value()):
             return correct(tell(self.why))
+        if self.value().denominator == 1:
+            return not_yet(
+                tell("The size is right, but not exactly. Write it as a whole number: round it.")
+            )
         return not_yet(
             tell(
                 "The size is right, but that is a decimal. "

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from teachkit.ui.language import tell
 
-__all__ = ["hint_for", "lazy", "text_hint"]
+__all__ = ["hint_for", "lazy", "text_hint", "truth"]
 
 
 def lazy(value: Any) -> Any:
@@ -78,3 +80,16 @@ def text_hint(answer: str | bytes) -> str:
             "That is a text. Take away the quotation marks, and write a point, not a comma."
         )
     return tell("That is a text. A number is asked for, without quotation marks.")
+
+
+def truth(answer: object) -> bool | None:
+    """Return True or False if an answer is one of them, written as 1 or 0 too; else None.
+
+    Examples
+    --------
+    >>> truth(True), truth(0), truth("yes"), truth([True, False])
+    (True, False, None, None)
+    """
+    if isinstance(answer, bool | np.bool_ | int | np.integer) and answer in (0, 1):
+        return bool(answer)
+    return None
