@@ -13,6 +13,7 @@ from teachkit.chopsticks.graph import Graph, graph
 from teachkit.chopsticks.moves import Move, kinds_of_move, moves
 from teachkit.chopsticks.neighbourhood import describe_neighbourhood, plot_neighbourhood
 from teachkit.chopsticks.optimal import Solution, solve
+from teachkit.chopsticks.play import play
 from teachkit.chopsticks.players import Player, cautious_player, perfect_player, random_player
 from teachkit.chopsticks.plots import (
     describe_endgames,
@@ -48,6 +49,7 @@ __all__ = [
     "kinds_of_move",
     "moves",
     "perfect_player",
+    "play",
     "plot_endgames",
     "plot_levels",
     "plot_map",

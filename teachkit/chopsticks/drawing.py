@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from teachkit.chopsticks.codes import Side, fingers, parse, unit
+from teachkit.chopsticks.codes import Position, Side, fingers, parse, unit
 from teachkit.chopsticks.hands import is_out
 from teachkit.chopsticks.rules import Rules, checked_rules
 from teachkit.chopsticks.variants import STANDARD
@@ -16,7 +16,7 @@ from teachkit.ui import palette
 from teachkit.ui.figure import Drawing
 from teachkit.ui.language import Markup, escape, tell, tell_html
 
-__all__ = ["describe_hands", "draw_hands", "hands_svg"]
+__all__ = ["describe_hands", "draw_hands", "hands_svg", "seats_svg"]
 
 _INK = "var(--jp-content-font-color1,#1F2430)"
 _FIELD = "var(--jp-layout-color2,#f0f0f0)"
@@ -140,10 +140,42 @@ def hands_svg(
     """
     rules = checked_rules(rules)
     position = parse(code, rules)
+    seats = [(first_seat + place) % rules.players for place in range(rules.players)]
+    called = _called(names, rules)
+    return _in_a_row(
+        [
+            _player(called[place], side, _SKIN[seats[place]], place == 0, rules, height)
+            for place, side in enumerate(position)
+        ]
+    )
+
+
+def seats_svg(
+    position: Position, names: Sequence[str], mover: int, rules: Rules, height: int = 120
+) -> str:
+    """Return the hands of a position with everybody at the own place, not the mover first.
+
+    Parameters
+    ----------
+    position : tuple of Side
+        The position, whoever moves first.
+    names : sequence of str
+        What the players are called, by their seats.
+    mover : int
+        The seat of whoever moves.
+    rules : Rules
+        The rules of the game.
+    height : int
+        The height of a hand in pixels.
+    """
     boxes = []
-    for place, (name, side) in enumerate(zip(_called(names, rules), position, strict=True)):
-        colour = _SKIN[(first_seat + place) % rules.players]
-        boxes.append(_player(name, side, colour, place == 0, rules, height))
+    for seat, name in enumerate(names):
+        side = position[(seat - mover) % len(names)]
+        boxes.append(_player(name, side, _SKIN[seat], seat == mover, rules, height))
+    return _in_a_row(boxes)
+
+
+def _in_a_row(boxes: list[str]) -> str:
     return Markup(
         '<div class="tk-hands" style="display:flex;flex-wrap:wrap;gap:10px;margin:6px 0">'
         + "".join(boxes)

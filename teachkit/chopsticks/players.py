@@ -48,10 +48,16 @@ class Player:
         What the player is called in legends.
     sit_down : callable
         Takes the graph of a game and returns the player's `Chooser` for it.
+    looks_ahead : bool
+        Whether it needs the values of a game of two.
+    knows_all : bool
+        Whether it makes no mistake.
     """
 
     name: str
     sit_down: Callable[[Graph], Chooser] = field(repr=False)
+    looks_ahead: bool = False
+    knows_all: bool = False
 
 
 class _AnyOf:
@@ -93,7 +99,7 @@ def perfect_player() -> Player:
     >>> perfect_player().name
     'perfect'
     """
-    return Player(tell("perfect"), lambda found: _AnyOf(found, _best(found, None)))
+    return Player(tell("perfect"), lambda found: _AnyOf(found, _best(found, None)), True, True)
 
 
 def cautious_player(depth: int = 1) -> Player:
@@ -122,7 +128,7 @@ def cautious_player(depth: int = 1) -> Player:
     name = tell("cautious, {depth} moves ahead", depth=depth)
     if depth == 1:
         name = tell("cautious, 1 move ahead")
-    return Player(name, lambda found: _AnyOf(found, _best(found, depth)))
+    return Player(name, lambda found: _AnyOf(found, _best(found, depth)), True)
 
 
 def _best(found: Graph, depth: int | None) -> npt.NDArray[np.bool_]:
