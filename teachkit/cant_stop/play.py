@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from teachkit import simulation
 from teachkit.cant_stop import pages
@@ -16,6 +16,7 @@ from teachkit.cant_stop.game import Game, Turn
 from teachkit.cant_stop.plots import in_words
 from teachkit.cant_stop.rules import FULL, Move, Rules, checked_rules
 from teachkit.cant_stop.seats import COMPUTERS, Seat, checked_players
+from teachkit.cant_stop.strategies import Strategy
 from teachkit.ui.controls import Panel, button, status_line, switch
 from teachkit.ui.language import tell
 from teachkit.ui.record import Record
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["CantStopTable", "play"]
+
+T = TypeVar("T")
 
 COLUMNS = {
     "game": int,
@@ -42,6 +45,9 @@ MOST_OFFERS = 6
 
 _PAIRINGS = 3
 """How many buttons have a place on the page at least, so that nothing jumps."""
+
+_MOST_STEPS = 5_000
+"""Steps of computers one after another, without a pause, before a game is given up."""
 
 _DOUBLE_CLICK = 0.5
 """Seconds in which a second click does not count once the turn has passed on."""
@@ -144,6 +150,7 @@ class CantStopTable(Panel):
         self._record = Record(COLUMNS, record)
         self._shown: int | None = None  # the place of the move that a first click shows
         self._shown_at = float("-inf")  # and when
+        self._quiet = False  # while moves are made that nobody can follow
         self._build()
         super().__init__(self._frame, "")
         self._new_game()
@@ -305,6 +312,8 @@ class CantStopTable(Panel):
         self._offers: list[tuple[str, Move | None]] = []
         self._places = _PAIRINGS
         self._problem = ""
+        self._failed: set[int] = set()  # the players whose strategies are not asked any more
+        self._given_up = False
         self._draw()
         if self._humans_turn:
             self._say(tell("{name}, press Roll to start.", name=names[0]))
@@ -340,7 +349,9 @@ class CantStopTable(Panel):
 
     @property
     def _computers_turn(self) -> bool:
-        return self.game.winner is None and not self._humans_turn
+        if self.game.winner is not None or self._given_up:
+            return False
+        return not self._humans_turn
 
     @property
     def _too_soon(self) -> bool:
@@ -387,10 +398,24 @@ class CantStopTable(Panel):
         if self._slow.possible:
             self._slow.start(self._computers_slow_turns(self.game, cells_run()))
             return
-        game, most = self.game, 5_000
-        while self._computers_turn and self.game is game and most:
-            self._computers_step()
-            most -= 1
+        self._quiet = True
+        try:
+            for _ in range(_MOST_STEPS):
+                if not self._computers_turn:
+                    break
+                self._computers_step()
+        finally:
+            self._quiet = False
+        self._given_up = self._computers_turn
+        self._draw()
+        if self._given_up:
+            self._say(
+                tell(
+                    "After {count} turns no computer has won, so this game is given up; "
+                    "press New game to start another.",
+                    count=len(self.game.turns),
+                )
+            )
 
     async def _computers_slow_turns(self, game: Game, cells: int) -> None:
         while self.game is game and self._computers_turn:
@@ -403,33 +428,45 @@ class CantStopTable(Panel):
 
     def _computers_step(self) -> None:
         """Let the computer roll, move or stop: one of them."""
+        if self.game.dice is not None:
+            self._move(self._computers_move())
+        elif self.game.moved and self._computer_stops():
+            self.game.stop()
+            self._turn_over()
+        else:
+            self._roll()
+
+    def _computers_move(self) -> Move:
+        game = self.game
+        first = next(move for _, move in self._offers if move is not None)
+        rolls = len(game.rolled) - 1
+        return self._ask(
+            lambda strategy, other: strategy.choice(game.position, game.dice or (), rolls, other),
+            first,
+        )
+
+    def _computer_stops(self) -> bool:
+        game = self.game
+        rolls = len(game.rolled)
+        return self._ask(
+            lambda strategy, other: strategy.stop_at(game.position, rolls, other), True
+        )
+
+    def _ask(self, question: Callable[[Strategy, Mapping[int, int]], T], otherwise: T) -> T:
+        """Ask the strategy to move; where it fails, do not ask it again in this game."""
         game = self.game
         strategy = self._seats[game.player].strategy
-        assert strategy is not None
-        other = game.opponents[0] if len(game.opponents) == 1 else {}
-        rolled = len(game.rolled)
+        if strategy is None or game.player in self._failed:
+            return otherwise
         try:
-            if game.dice is not None:
-                self._move(strategy.choice(game.position, game.dice, rolled - 1, other))
-            elif game.moved and strategy.stop_at(game.position, rolled, other):
-                game.stop()
-                self._turn_over()
-            else:
-                self._roll()
+            return question(strategy, game.opponents[0] if len(game.opponents) == 1 else {})
         except (TypeError, ValueError) as error:  # a student's function, or not for this board
-            self._help_out(error)
-
-    def _help_out(self, error: Exception) -> None:
-        """Go on where a student's function failed: with the first move, or by stopping."""
-        game = self.game
-        self._problem = str(error)
-        if game.dice is not None:
-            self._problem += " " + tell("So it takes the first move.")
-            self._move(next(move for _, move in self._offers if move is not None))
-        else:
-            self._problem += " " + tell("So it stops.")
-            game.stop()
-            self._turn_over()
+            self._failed.add(game.player)
+            self._problem = tell(
+                "{error} So from now on it takes the first move, and stops after each roll.",
+                error=str(error),
+            )
+            return otherwise
 
     def _keep(self, turn: Turn) -> None:
         if self._number is None:
@@ -450,12 +487,14 @@ class CantStopTable(Panel):
     # ------------------------------------------------------------------ what is shown
 
     def _say(self, text: str) -> None:
-        problem, self._problem = self._problem, ""
+        problem = self._problem
+        if not self._computers_turn:  # until then it can be read
+            self._problem = ""
         self.status.say(text.strip(), " ".join(filter(None, [problem, self._record.problem])))
 
     def _place_focus(self) -> None:
         if not self._humans_turn:
-            target = self._hint if self.game.winner is None else self.new_button
+            target = self._hint if self._computers_turn else self.new_button
         elif self.game.dice is None:
             target = self.roll_button
         else:
@@ -467,11 +506,14 @@ class CantStopTable(Panel):
         target.focus()
 
     def _draw(self) -> None:
+        if self._quiet:
+            return
         game, mine = self.game, self._humans_turn
         self.roll_button.disabled = not (mine and game.may_roll)
         self.stop_button.disabled = not (mine and game.may_stop)
         self.roll_button.button_style = "" if self.roll_button.disabled else "primary"
-        self.new_button.button_style = "primary" if game.winner is not None else ""
+        over = game.winner is not None or self._given_up
+        self.new_button.button_style = "primary" if over else ""
         previews: list[Move] = []
         for place, offer in enumerate(self.offer_buttons):
             words, move = self._offers[place] if place < len(self._offers) else ("", None)
@@ -484,7 +526,7 @@ class CantStopTable(Panel):
             previews.append(move if mine and move is not None else ())
         self._hint.value = (
             tell("The game is over.")
-            if game.winner is not None
+            if over
             else tell("The computer is moving.")
             if not mine
             else ""

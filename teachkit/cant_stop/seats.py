@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from teachkit.arguments import shown
+from teachkit.arguments import shown, whole_number
+from teachkit.asking import numbered
 from teachkit.cant_stop.expert import expert
 from teachkit.cant_stop.game import MOST_PLAYERS
 from teachkit.cant_stop.rules import Rules
@@ -65,7 +66,7 @@ def checked_players(players: object, rules: Rules) -> list[Seat]:
     ['You', 'Computer (the expert)', 'Ana']
     """
     if isinstance(players, int) and not isinstance(players, bool):
-        players = [HUMAN] * players
+        players = [HUMAN] * whole_number(players, "players", 1, MOST_PLAYERS)
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise TypeError(
             tell(
@@ -84,7 +85,8 @@ def checked_players(players: object, rules: Rules) -> list[Seat]:
     seats: list[Seat] = []
     for player in players:
         seats.append(_seat(player, len(seats), rules))
-    return seats
+    names = numbered(seat.name for seat in seats)
+    return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
 def _seat(player: Any, place: int, rules: Rules) -> Seat:

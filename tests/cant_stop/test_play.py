@@ -254,7 +254,7 @@ def test_a_strategy_for_another_board_says_so_and_the_game_goes_on():
     found.roll_button.click()
     next(b for b in found.offer_buttons if not b.disabled).click()
     found.stop_button.click()
-    assert "This strategy has weights for columns 2 to 12 only. So it stops." in found.status.text
+    assert "This strategy has weights for columns 2 to 12 only. So from now on" in found.status.text
     assert found.game.player == 0
 
 
@@ -338,9 +338,9 @@ def test_an_own_function_plays():
 @pytest.mark.parametrize(
     ("strategy", "words"),
     [
-        (Strategy(lambda moves: moves[9], lambda rolls: rolls > 2), "So it takes the first move."),
-        (lambda squares: 1 / 0, "So it stops."),
-        (lambda squares: "yes", "So it stops."),
+        (Strategy(lambda moves: moves[9], lambda rolls: rolls > 2), "IndexError"),
+        (lambda squares: 1 / 0, "ZeroDivisionError"),
+        (lambda squares: "yes", "'yes'"),
     ],
 )
 def test_an_own_function_that_fails_does_not_end_the_game(strategy, words):
@@ -350,9 +350,47 @@ def test_an_own_function_that_fails_does_not_end_the_game(strategy, words):
     found.roll_button.click()
     next(b for b in found.offer_buttons if not b.disabled).click()
     found.stop_button.click()
-    assert any(words in text for text in said)
+    assert words in found.status.text
+    assert "So from now on it takes the first move, and stops after each roll." in said[-1]
     assert found.game.player == 0
     assert len(found.game.turns) == 2
+
+
+def test_a_function_that_failed_is_not_asked_again_in_that_game():
+    asked = []
+
+    def stop(squares):
+        asked.append(squares)
+        raise RuntimeError
+
+    found = cant_stop.play((stop, cant_stop.rolls(1)), seed=2, pace=0)
+    assert found.game.winner is not None
+    assert len(asked) == 1
+    turns = [turn for turn in found.game.turns if turn.player == 0]
+    assert {len(turn.rolls) for turn in turns} == {1}
+    found.new_button.click()
+    assert len(asked) == 2
+
+
+def test_computers_that_come_to_no_end_are_given_up(monkeypatch):
+    monkeypatch.setitem(cant_stop.play.__globals__, "_MOST_STEPS", 50)
+    found = cant_stop.play((lambda squares: False,) * 2, seed=1, pace=0)
+    assert found.game.winner is None
+    assert len(found.record) == len(found.game.turns) > 1
+    assert f"After {len(found.game.turns)} turns no computer has won" in found.status.text
+    assert found._hint.value == "The game is over."
+    assert found.new_button.button_style == "primary"
+    found.player_chooser.value = "alone"
+    found.new_button.click()
+    found.roll_button.click()
+    assert "You rolled" in found.status.text
+    assert not next(iter(found.offer_buttons)).disabled
+
+
+def test_players_of_the_same_name_are_told_apart():
+    found = cant_stop.play(("Ana", "expert", "Expert", "Ana"), pace=0)
+    names = ["Ana", "Computer (the expert)", "Computer (the expert) (2)", "Ana (2)"]
+    assert found.game.names == names
 
 
 def test_who_plays_can_be_changed_at_the_table():
@@ -378,8 +416,11 @@ def test_a_board_for_few_players(refused):
 @pytest.mark.parametrize(
     ("kwargs", "kind", "words"),
     [
-        ({"players": 0}, ValueError, "0 players"),
-        ({"players": 5}, ValueError, "5 players"),
+        ({"players": 0}, ValueError, "from 1 to 4; you gave 0"),
+        ({"players": []}, ValueError, "0 players"),
+        ({"players": 10**30}, ValueError, "from 1 to 4; you gave a number"),
+        ({"players": 5}, ValueError, "from 1 to 4; you gave 5"),
+        ({"players": ["Ana"] * 5}, ValueError, "5 players"),
         ({"players": "expert"}, TypeError, '("human", "expert")'),
         ({"players": [3]}, TypeError, "rule_of(28)"),
         ({"players": ["  "]}, ValueError, "letter"),
