@@ -20,7 +20,7 @@ from teachkit.chopsticks.rules import Rules, checked_rules
 from teachkit.chopsticks.variants import STANDARD
 from teachkit.ui.language import tell
 
-__all__ = ["Move", "kinds_of_move", "moves"]
+__all__ = ["Move", "kinds_of_move", "moves", "whose"]
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _hit_name(own: int, mover: Side, hit: Hit, target: Side, seat: int, rules: R
     return tell(
         "{own} hits {whose}{hand}: {result}",
         own=hand_name(own, mover.hands[own], rules),
-        whose=_whose(seat, rules),
+        whose=whose(seat, rules),
         hand=hand_name(slot, hand, rules),
         result=result,
     )
@@ -150,7 +150,8 @@ def hand_name(slot: int, hand: int, rules: Rules) -> str:
     return f"{places[slot]} {fingers(hand, rules)}".strip()
 
 
-def _whose(seat: int, rules: Rules) -> str:
+def whose(seat: int, rules: Rules) -> str:
+    """Return whose hand is hit, counted from the next player on; nothing in a game of two."""
     if rules.players == 2:
         return ""
     return tell("player +{seat}'s ", seat=seat + 1)

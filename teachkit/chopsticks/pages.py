@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from teachkit.chopsticks.drawing import seats_svg
 from teachkit.chopsticks.game import Game, Step
+from teachkit.chopsticks.moves import Move, whose
 from teachkit.ui.language import Markup, tell, tell_html
 
-__all__ = ["STYLE", "hands_page", "head_page", "log_page", "result_words", "step_words"]
+__all__ = [
+    "STYLE",
+    "hands_page",
+    "head_page",
+    "log_page",
+    "move_words",
+    "result_words",
+    "step_words",
+]
 
 STYLE = Markup(
     "<style>"
@@ -59,7 +68,26 @@ def step_words(game: Game, step: Step) -> str:
     >>> step_words(game, game.steps[0])
     'Ana: left 1 hits left 1: 2'
     """
-    return tell("{name}: {move}", name=game.names[step.player], move=step.move.name)
+    words = move_words(game, step.move, step.player)
+    return tell("{name}: {move}", name=game.names[step.player], move=words)
+
+
+def move_words(game: Game, move: Move, player: int) -> str:
+    """Return a move as a player would say it, with the names at this table.
+
+    Examples
+    --------
+    >>> from teachkit.chopsticks.rules import Rules
+    >>> game = Game(("Ana", "Bo", "Cy"), Rules(players=3))
+    >>> [move_words(game, move, 0) for move in game.moves]
+    ["left 1 hits Bo's left 1: 2", "left 1 hits Cy's left 1: 2"]
+    """
+    words, players = move.name, len(game.names)
+    if players > 2:
+        for seat in range(players - 1):
+            name = game.names[(player + seat + 1) % players]
+            words = words.replace(whose(seat, game.rules), tell("{name}'s ", name=name), 1)
+    return words
 
 
 def result_words(game: Game) -> str:

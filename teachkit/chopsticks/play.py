@@ -194,7 +194,7 @@ class ChopsticksTable(Panel):
         self._frame.add_class("tk-ch")
 
     def _build_choosers(self) -> Any:
-        rules = {tell("as set in the cell"): None} | dict(VARIANTS)
+        rules = {tell("as set in the cell"): "given"} | dict(VARIANTS)
         kinds = {tell("as set in the cell"): "given"}
         kinds |= {
             tell("you against the computer: {name}", name=make().name): name
@@ -274,7 +274,8 @@ class ChopsticksTable(Panel):
 
     def _new_game(self) -> None:
         self._state = 0
-        rules = self.rules_chooser.value or self._given_rules
+        chosen = self.rules_chooser.value
+        rules = self._given_rules if chosen == "given" else chosen
         seats, problem = self._chosen_seats(rules)
         self._seats = seats
         self._choosers: dict[int, Any] = {}
@@ -294,7 +295,7 @@ class ChopsticksTable(Panel):
         self._draw()
         name = self.game.names[0]
         if self._humans_turn:
-            self._say(tell("{name}, your move.", name=name))
+            self._say(_your_move(name))
         else:
             self._say(tell("{name} begins.", name=name))
             self._let_computer_play()
@@ -344,15 +345,16 @@ class ChopsticksTable(Panel):
         self._moved = time.monotonic()
         made = len(game.steps)
         step_code = game.code
+        said = pages.move_words(game, move, game.player)
         game.move(move)
-        self._keep(move.name, step_code, move.result, game.steps[made].player)
+        self._keep(said, step_code, move.result, game.steps[made].player)
         self._draw()
         if game.over:
             self._say(pages.result_words(game))
             return
         said = pages.step_words(game, game.steps[made]) + "."
         if self._humans_turn:
-            said += " " + tell("{name}, your move.", name=game.names[game.player])
+            said += " " + _your_move(game.names[game.player])
             if game.may_draw:
                 said += " " + tell("This position has come up before: a draw can be agreed on.")
         self._say(said)
@@ -467,11 +469,14 @@ class ChopsticksTable(Panel):
             one.layout.display = None if place < count else "none"
             one.layout.visibility = None if offered else "hidden"
             one.disabled = not (mine and offered)
-            one.description = self._offers[place].name if offered else tell("A move")
+            one.description = self._told(self._offers[place]) if offered else tell("A move")
             one.tooltip = one.description
             one.style.button_color = one.style.text_color = None
         if self.truth_switch.value and self.game.rules.players == 2:
             self._colour_moves()
+
+    def _told(self, move: Move) -> str:
+        return pages.move_words(self.game, move, self.game.player)
 
     def _colour_moves(self) -> None:
         solution = solve(self.game.rules)
@@ -480,7 +485,7 @@ class ChopsticksTable(Panel):
             plies = solution.moves_to_end(offer.result)
             told = mark(value, 0 if plies is None else plies + 1)
             one.description += f" · {told}"
-            one.tooltip = f"{offer.name}: {_worth(value, plies)}"
+            one.tooltip = f"{self._told(offer)}: {_worth(value, plies)}"
             one.style.button_color = LOOKS[value]["face"]
             one.style.text_color = LOOKS[value]["ink"]
 
@@ -491,6 +496,12 @@ class ChopsticksTable(Panel):
         click = partial(self._on_move, place)
         new.on_click(lambda _: click())
         return new
+
+
+def _your_move(name: str) -> str:
+    if name == tell("You"):
+        return tell("Your move.")
+    return tell("{name}, your move.", name=name)
 
 
 def _worth(value: int, plies: int | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from teachkit.arguments import shown
@@ -90,8 +90,18 @@ def checked_seats(players: object, rules: Rules) -> list[Seat]:
         )
     seats: list[Seat] = []
     for player in players:
-        seats.append(_seat(player, len(seats), rules))
+        seats.append(_told_apart(_seat(player, len(seats), rules), seats))
     return seats
+
+
+def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
+    """Give a number to a player whose name somebody else has too."""
+    names = [other.name for other in others]
+    name, number = seat.name, 1
+    while name in names:
+        number += 1
+        name = f"{seat.name} {number}"
+    return replace(seat, name=name)
 
 
 def _seat(player: Any, place: int, rules: Rules) -> Seat:

@@ -54,7 +54,7 @@ def test_the_computer_answers():
     table = play(("human", "perfect"), seed=1, pace=0)
     table.move_buttons[0].click()
     assert table.record["player"].tolist() == ["You", "Computer (perfect)"]
-    assert "your move" in table.status.text
+    assert table.status.text.endswith("Your move.")
 
 
 def test_the_computer_begins():
@@ -159,6 +159,8 @@ def test_the_truth_is_hidden_until_asked_for():
 def test_three_players_have_no_truth_and_play_all_the_same():
     table = play(rules=VARIANTS["Three players"], seed=2, pace=0)
     assert table.truth_switch.disabled
+    assert table.game.names == ["You", "Computer (random)", "Computer (random) 2"]
+    assert labels(table)[1] == "left 1 hits Computer (random) 2's left 1: 2"
     assert "no value of its own" in table.truth_switch.tooltip
     for _ in range(10):
         if not table.game.over:
