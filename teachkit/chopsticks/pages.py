@@ -105,7 +105,10 @@ def result_words(game: Game) -> str:
     moves = tell("1 move") if count == 1 else tell("{count} moves", count=count)
     if game.winner is None:
         return tell("A draw after {moves}.", moves=moves)
-    return tell("{name} has won after {moves}.", name=game.names[game.winner], moves=moves)
+    name = game.names[game.winner]
+    if name == tell("You"):
+        return tell("You have won after {moves}.", moves=moves)
+    return tell("{name} has won after {moves}.", name=name, moves=moves)
 
 
 def log_page(game: Game) -> str:

@@ -214,6 +214,7 @@ class ChopsticksTable(Panel):
     def _on_move(self, place: int) -> None:
         if not self._humans_turn or place >= len(self._offers) or self._too_soon:
             return
+        self._moved = time.monotonic()
         self._move(self._offers[place])
         self._after_a_click()
 
@@ -221,6 +222,7 @@ class ChopsticksTable(Panel):
         if not self._can_undo:
             return
         self._state += 1
+        self._moved = float("-inf")
         before = self.game.code
         self.game.undo()
         while not self._humans_turn:
@@ -281,7 +283,7 @@ class ChopsticksTable(Panel):
         self._choosers: dict[int, Any] = {}
         self._silent: set[int] = set()  # the computers whose function has failed
         self._number: int | None = None
-        self._moved = float("-inf")  # when somebody moved last
+        self._moved = float("-inf")  # when a human moved last
         self._problem = problem
         self._offers: list[Move] = []
         self.game: Game = Game([seat.name for seat in seats], rules)
@@ -342,7 +344,6 @@ class ChopsticksTable(Panel):
     def _move(self, move: Move) -> None:
         game = self.game
         self._state += 1
-        self._moved = time.monotonic()
         made = len(game.steps)
         step_code = game.code
         said = pages.move_words(game, move, game.player)

@@ -393,3 +393,67 @@ def test_a_student_plays_cant_stop_and_previews_a_move(show, shared_page):
     log = table.get_by_role("region", name="Turns of this game").locator("li")
     expect(log.first).to_contain_text("stopped with 4 squares")
     expect(board).to_have_attribute("aria-label", re.compile("Ana: cones in 6 at 2 of 11"))
+
+
+def test_chopsticks_is_played_and_the_truth_is_shown_on_request(show, shared_lab):
+    from playwright.sync_api import expect
+
+    table = show(
+        "from teachkit import chopsticks\n"
+        "rules = chopsticks.Rules(start='1401')\n"
+        "chopsticks.play(('human', 'perfect'), rules, seed=1, pace=0.6, record='hands.csv')"
+    )
+    status = table.get_by_role("status")
+    undo = table.get_by_role("button", name="Undo", exact=True)
+    expect(status).to_have_text("Your move.")
+    hands = table.get_by_role("img", name="You: 1 finger and 4 fingers")
+    expect(hands).to_have_count(1)
+    expect(undo).to_be_disabled()
+    expect(table.get_by_role("button", name="Draw", exact=True)).to_be_disabled()
+
+    table.get_by_label("Show me the truth").check()
+    win = table.get_by_role("button", name="right 4 hits right 1: dead · W1")
+    other = table.get_by_role("button", name="left 1 hits right 1: 2 · D")
+    blue, grey = (one.evaluate("e => getComputedStyle(e).backgroundColor") for one in (win, other))
+    assert blue == "rgb(0, 114, 178)"
+    assert blue != grey
+
+    other.dblclick()  # the second half must not hit what comes after it
+    expect(status).to_have_text(re.compile(r"^Computer \(perfect\): .* Your move\.$"))
+    expect(table.get_by_role("listitem")).to_have_count(2)
+    undo.click()
+    expect(status).to_have_text("Taken back.")
+    expect(hands).to_have_count(1)
+    win.click()
+    expect(status).to_have_text("You have won after 1 move.")
+    expect(win).to_be_hidden()
+
+    with Path(shared_lab.root, "hands.csv").open(encoding="utf-8", newline="") as file:
+        said = [row["said"] for row in csv.DictReader(file)]
+    assert said[0] == "left 1 hits right 1: 2"
+    assert said[2:] == ["undo", "right 4 hits right 1: dead"]
+
+
+def test_a_walk_through_the_state_graph_by_keyboard(show, shared_page):
+    from playwright.sync_api import expect
+
+    walk = show("from teachkit import chopsticks\nchopsticks.explore(start='1312')")
+    status = walk.get_by_role("status")
+    expect(status).to_have_text("1312: 5 moves.")
+    walk.get_by_role("button", name="split 13 into 22 → 1222").focus()
+    shared_page.keyboard.press("Enter")
+    expect(status).to_have_text(re.compile("^1222: "))
+    expect(walk.get_by_role("img", name=re.compile("^From 1222 one move leads to "))).to_have_count(
+        1
+    )
+    walk.get_by_label("Go to").fill("3112")
+    shared_page.keyboard.press("Enter")
+    expect(status).to_contain_text("not in order")
+    walk.get_by_label("Go to").fill("1401")
+    walk.get_by_role("button", name="Go", exact=True).click()
+    walk.get_by_label("Show who wins").check()
+    expect(status).to_have_text("1401: 3 moves. The player to move wins in 1.")
+    walk.get_by_role("button", name="right 4 hits right 1: dead → 0014 · W1").click()
+    expect(status).to_contain_text("0014: the game is over.")
+    walk.get_by_role("button", name="Back", exact=True).click()
+    expect(status).to_contain_text("1401: 3 moves.")
