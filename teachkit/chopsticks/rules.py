@@ -180,7 +180,7 @@ class Rules:
     @property
     def label(self) -> str:
         """What the game is called: its name, or what is not standard about it."""
-        return self.name or _differences(self) or tell("Chopsticks")
+        return self.name or ", ".join([tell("Chopsticks"), *_differences(self)])
 
 
 def _checked_limit(limit: object) -> int:
@@ -252,14 +252,14 @@ def _checked_start(start: object, rules: Rules) -> str:
     return code_of(position, rules)
 
 
-def _differences(rules: Rules) -> str:
+def _differences(rules: Rules) -> list[str]:
     standard = type(rules).__dataclass_fields__
     parts = []
     for name, field in standard.items():
         value = getattr(rules, name)
         if name != "name" and value != field.default:
             parts.append(name if value is True else f"{name}={value}")
-    return ", ".join(parts)
+    return parts
 
 
 def checked_rules(rules: object) -> Rules:
