@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -425,7 +426,7 @@ def turn_odds(strategy: Any, position: Position | None = None) -> TurnOdds:
     begin = Batch.of(checked_position(Position() if position is None else position))
     ends = follow_turns(begin, strategy)
     gained = ends.gained.sum(axis=0)
-    squares = np.bincount(gained, ends.weight, int(begin.lengths.sum()) + 1)
+    squares = np.bincount(gained, ends.weight, int(begin.lengths.sum()) + 1).astype(float)
     busts = ends.bust_on[:, 0]
     mean_columns = (ends.gained / begin.lengths).sum(axis=0) @ ends.weight
     bust = float(busts.sum())
@@ -501,26 +502,39 @@ def follow_turns(begin: Batch, strategy: Strategy) -> TurnEnds:
     rolls = np.zeros(turns)
     busts: list[NDArray[np.float64]] = []
     ends: list[tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64]]] = []
-    while len(weight):
-        if len(busts) >= _MOST_ROLLS:
-            raise ValueError(tell("A turn of {name} can go on for ever.", name=strategy.name))
-        rolls += np.bincount(turn, weight, turns)
-        turn, gained, weight, bust = _after_a_roll(
-            begin, strategy, turn, gained, weight, len(busts)
-        )
-        busts.append(bust)
-        batch = _batch(begin, turn, gained, len(busts))
-        stops = batch.won >= begin.rules.to_win
-        going = np.flatnonzero(~stops)
-        stops[going] = strategy.stopper.many(batch.pick(going))
-        ends.append((turn[stops], gained[:, stops], weight[stops]))
-        turn, gained, weight = turn[~stops], gained[:, ~stops], weight[~stops]
+    with _bar(strategy) as bar:
+        while len(weight):
+            if len(busts) >= _MOST_ROLLS:
+                raise ValueError(tell("A turn of {name} can go on for ever.", name=strategy.name))
+            rolls += np.bincount(turn, weight, turns)
+            turn, gained, weight, bust = _after_a_roll(
+                begin, strategy, turn, gained, weight, len(busts), bar
+            )
+            busts.append(bust)
+            batch = _batch(begin, turn, gained, len(busts))
+            stops = batch.won >= begin.rules.to_win
+            going = np.flatnonzero(~stops)
+            stops[going] = strategy.stopper.many(batch.pick(going))
+            ends.append((turn[stops], gained[:, stops], weight[stops]))
+            turn, gained, weight = turn[~stops], gained[:, ~stops], weight[~stops]
     return TurnEnds(
         np.concatenate([end[0] for end in ends]),
         np.concatenate([end[1] for end in ends], axis=1),
         np.concatenate([end[2] for end in ends]),
         np.array(busts),
         rolls,
+    )
+
+
+def _bar(strategy: Strategy) -> Any:
+    """Return a bar that counts states: a turn that hardly ever stops has a great many."""
+    from tqdm.auto import tqdm
+
+    return tqdm(
+        desc=tell("following a turn of {name}", name=strategy.name),
+        unit=tell(" states"),
+        delay=1,
+        disable=threading.current_thread() is not threading.main_thread(),
     )
 
 
@@ -545,6 +559,7 @@ def _after_a_roll(
     gained: NDArray[np.int8],
     weight: NDArray[np.float64],
     rolled: int,
+    bar: Any,
 ) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64], NDArray[np.float64]]:
     """Return the states after every kind of roll with their chances, and the busts."""
     lost = np.zeros(len(begin))
@@ -553,6 +568,7 @@ def _after_a_roll(
         part = slice(start, start + _AT_ONCE)
         batch = _batch(begin, turn[part], gained[:, part], rolled)
         parts.append(_spread(batch, strategy, turn[part], weight[part], lost))
+        bar.update(len(batch))
     merged = (np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True))
     return *_merge(*merged), lost
 
@@ -584,9 +600,11 @@ def _merge(
     turn: NDArray[np.intp], gained: NDArray[np.int8], weight: NDArray[np.float64]
 ) -> tuple[NDArray[np.intp], NDArray[np.int8], NDArray[np.float64]]:
     """Add up the chances of states that are the same."""
+    if not len(turn):  # every roll was a bust
+        return turn, gained, weight
     rows = np.stack([turn, code_of(gained)], axis=1)
     order = np.lexsort(rows.T)
     new = np.append(True, np.any(np.diff(rows[order], axis=0), axis=1))
     first = order[new]
-    weights = np.add.reduceat(weight[order], np.flatnonzero(new)) if len(order) else weight
+    weights = np.add.reduceat(weight[order], np.flatnonzero(new))
     return turn[first], gained[:, first], weights

@@ -28,13 +28,14 @@ from teachkit.cant_stop.rules import (
     Move,
     Position,
     Rules,
+    any_position,
     checked_dice,
     checked_duel,
     checked_position,
     checked_rules,
     moves,
 )
-from teachkit.cant_stop.strategies import PairingRule, StopRule, Strategy
+from teachkit.cant_stop.strategies import PairingRule, StopRule, Strategy, checked_moves
 from teachkit.cant_stop.turns import Plan, TurnGraph, best_plan, follow_plan, turn_graph
 from teachkit.cant_stop.turns import count_states as count_turn_states
 from teachkit.ui.language import tell
@@ -174,7 +175,9 @@ class BestTurn:
         >>> best_turn().best_of(Position(), [(2,), (7, 7)])
         (2,)
         """
-        return max(allowed, key=lambda move: self.plan.value[self._state(position.move(move))])
+        listed = checked_moves(any_position(position), allowed)
+        self._state(position)  # complains if it is none of this turn
+        return max(listed, key=lambda move: self.plan.value[self._number(position.move(move))])
 
     @cached_property
     def advice(self) -> pd.DataFrame:
@@ -221,6 +224,9 @@ class BestTurn:
                     start=self.position.bust(),
                 )
             )
+        return self._number(position)
+
+    def _number(self, position: Position) -> int:
         return int(self.states_of(Batch.of(position).gained)[0])
 
     def states_of(self, gained: NDArray[np.int8]) -> NDArray[np.intp]:

@@ -17,7 +17,7 @@ from teachkit.cant_stop.odds import (
     survival_chances,
     threshold,
 )
-from teachkit.cant_stop.rules import FULL, RUNNERS, Position, Rules
+from teachkit.cant_stop.rules import FULL, RUNNERS, Position, Rules, checked_rules
 from teachkit.ui import palette
 from teachkit.ui.axes import legend_above, new_axes, percent
 from teachkit.ui.language import tell
@@ -66,7 +66,15 @@ def _sets(sets: tuple[Any, ...], sides: int = 6) -> list[Columns]:
         raise ValueError(tell("Name at least one set of columns such as (6, 7, 8)."))
     if all(not isinstance(columns, Iterable) for columns in sets):
         sets = (sets,)
-    return [checked_columns(columns, sides) for columns in sets]
+    return [_some_columns(columns, sides) for columns in sets]
+
+
+def _some_columns(columns: object, sides: int) -> Columns:
+    """Return columns, one at least."""
+    found = checked_columns(columns, sides)
+    if not found:
+        raise ValueError(tell("Name at least one column."))
+    return found
 
 
 # ------------------------------------------------------------------------------ all triples
@@ -279,6 +287,7 @@ def _placed(
     if all(not isinstance(order, Iterable) for order in orders):
         orders = (orders,)  # type: ignore[assignment]
     lines = []
+    gone = Position(closed=closed).closed  # type: ignore[arg-type]  # complains itself
     for order in orders:
         columns = tuple(order)
         if len(checked_columns(columns, 6)) != len(columns):
@@ -286,7 +295,7 @@ def _placed(
                 tell("Each column gets one runner; you gave {value}.", value=shown(columns))
             )
         positions = [
-            Position(runners=dict.fromkeys(columns[:count], 1), closed=frozenset(closed))
+            Position(runners=dict.fromkeys(columns[:count], 1), closed=gone)
             for count in range(len(columns) + 1)
         ]
         lines.append((columns, [success(position) for position in positions]))
@@ -417,7 +426,8 @@ def plot_threshold(columns: Iterable[int], measure: str = "squares", rules: Rule
     >>> plot_threshold((6, 7, 8)).get_xlabel()
     'squares at risk'
     """
-    chosen = checked_columns(columns, rules.sides)
+    rules = checked_rules(rules)
+    chosen = _some_columns(columns, rules.sides)
     stop = threshold(chosen, measure, rules=rules)
     gain = expected_gain(chosen, measure, rules=rules)
     bust = 1 - chance(chosen, sides=rules.sides)
@@ -463,7 +473,8 @@ def describe_threshold(
     >>> describe_threshold((6, 7, 8))
     '6-7-8: a roll brings 1.32 squares on average and is a bust with chance 8.0%, so stop from ...'
     """
-    chosen = checked_columns(columns, rules.sides)
+    rules = checked_rules(rules)
+    chosen = _some_columns(columns, rules.sides)
     stop = threshold(chosen, measure, rules=rules)
     return tell(
         "{columns}: a roll brings {gain:.2f} {unit} on average and is a bust with chance "

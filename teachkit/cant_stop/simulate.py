@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["simulate_games", "simulate_matches", "simulate_turns", "tally_games"]
 
 MOST_ROWS = 5_000_000
+MOST_COUNTED = 1_000_000_000
+"""Games that are only counted; so many take hours."""
 MOST_TURNS = 20_000
 """A game that is not over after so many turns of one player is given up."""
 
@@ -351,7 +353,7 @@ def tally_games(
     strategy : Strategy or callable
         How to choose and when to stop; a function alone says when to stop.
     games : int
-        How many games, any number.
+        How many games, up to a billion.
     seed : int, SeedSequence, Generator or None
         The same seed gives the same counts, with any executor.
     rules : Rules
@@ -380,7 +382,7 @@ def tally_games(
     import pandas as pd
 
     strategy = checked_strategy(strategy)
-    games = whole_number(games, "games", 1)
+    games = whole_number(games, "games", 1, MOST_COUNTED)
     rules = checked_rules(rules)
     counts = np.zeros(0, np.int64)
     play = _GameBlock(rules, strategy)

@@ -17,7 +17,7 @@ A student's function is asked once for each distinct thing it can see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -29,7 +29,7 @@ from teachkit.arguments import one_of, shown, whole_number
 from teachkit.asking import StrategyTypeError, name_of
 from teachkit.cant_stop.asked import AskedChoice, AskedStop
 from teachkit.cant_stop.batch import Batch, Choices
-from teachkit.cant_stop.rules import Move, Position, Rules, checked_dice, moves
+from teachkit.cant_stop.rules import Move, Position, Rules, any_position, checked_dice, moves
 from teachkit.ui.language import tell
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "StopRule",
     "Strategy",
     "best_chance",
+    "checked_moves",
     "checked_strategy",
     "fewest_runners",
     "first_listed",
@@ -51,6 +52,8 @@ __all__ = [
     "survival",
     "until_topped",
 ]
+
+MOST_ROLLS = 10**9
 
 Values = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -83,6 +86,8 @@ class PairingRule:
 
     def __call__(self, position: Position, moves: Sequence[Move]) -> Move:
         """Return the move to take."""
+        position = any_position(position)
+        moves = checked_moves(position, moves)
         choices = Choices.of(Batch.of(position), moves)
         return moves[int(self.many(choices)[0])]
 
@@ -113,7 +118,7 @@ class StopRule:
 
     def __call__(self, position: Position, rolls: int = 0) -> bool:
         """Return whether to stop."""
-        return bool(self.many(Batch.of(position, rolls))[0])
+        return bool(self.many(_seen(position, rolls, None))[0])
 
     def many(self, batch: Batch) -> Flags:
         """Return whether to stop in each of many positions."""
@@ -234,7 +239,7 @@ class Strategy:
         legal = moves(position, dice)
         if not legal:
             raise ValueError(tell("No move is possible after this roll."))
-        batch = Batch.of(position, rolls, opponent or {})
+        batch = _seen(position, rolls, opponent)
         faces = tuple(sorted(checked_dice(dice, position.rules.sides)))
         choices = Choices.of(batch, legal, batch.rolls.faces.index(faces))
         return legal[int(self.chooser.many(choices)[0])]
@@ -249,10 +254,52 @@ class Strategy:
         >>> rule_of(28).stop_at(Position(runners={2: 1, 3: 1, 12: 1}))
         True
         """
-        return bool(self.stopper.many(Batch.of(position, rolls, opponent or {}))[0])
+        return bool(self.stopper.many(_seen(position, rolls, opponent))[0])
 
     def __repr__(self) -> str:
         return f"Strategy({self.name!r})"
+
+
+def _seen(position: object, rolls: object, opponent: object) -> Batch:
+    """Return what a player sees in one position, or say in one sentence what is wrong with it."""
+    position = any_position(position)
+    rolls = whole_number(rolls, "rolls", 0, MOST_ROLLS)
+    if opponent is None:
+        return Batch.of(position, rolls, {})
+    if not isinstance(opponent, Mapping):
+        raise TypeError(
+            tell(
+                "opponent must be the opponent's cones, such as {example}; you gave {value}.",
+                example="{7: 2}",
+                value=shown(opponent),
+            )
+        )
+    return Batch.of(position, rolls, Position(opponent, rules=position.rules).progress)
+
+
+def checked_moves(position: Position, moves: object) -> list[Move]:
+    """Return moves if there are any and all are possible.
+
+    Examples
+    --------
+    >>> checked_moves(Position(), [(2,), (6, 7)])
+    [(2,), (6, 7)]
+    """
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
+        raise TypeError(
+            tell(
+                "moves must be a list of moves such as [(6, 7)]; you gave {value}.",
+                value=shown(moves),
+            )
+        )
+    listed = list(moves)
+    if not listed:
+        raise ValueError(tell("There must be at least one move to choose from."))
+    for move in listed:
+        position.move(move)  # complains about what is none
+        if len(move) not in (1, 2):
+            raise ValueError(tell("A move has one or two columns; you gave {value}.", value=move))
+    return listed
 
 
 def checked_strategy(strategy: object) -> Strategy:
@@ -432,6 +479,7 @@ def score(position: Position) -> int:
     >>> [score(Position(runners=dict.fromkeys(c, 1))) for c in [(6, 7, 8), (4, 6, 8), (2, 3, 12)]]
     [10, 14, 34]
     """
+    position = any_position(position)
     return int(_keller(position.rules).scores(Batch.of(position))[0])
 
 

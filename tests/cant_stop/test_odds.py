@@ -94,6 +94,8 @@ def test_dice_of_other_sizes(plain, sides):
         (lambda: expected_gain((6, 7), "points"), ValueError, "squares"),
         (lambda: threshold((2, 4, 6, 8, 10, 12)), ValueError, "no reason to stop"),
         (lambda: survival_chances((6, 7, 8), -1), ValueError, "rolls"),
+        (lambda: expected_gain((6, 7), rules=None), TypeError, "cant_stop.FULL"),
+        (lambda: threshold((6, 7), rules=None), TypeError, "cant_stop.FULL"),
         (lambda: turn_odds("rule"), TypeError, "rule_of(28)"),
         (lambda: turn_odds(cant_stop.rolls(2), "start"), TypeError, "Position"),
     ],
@@ -235,6 +237,37 @@ def test_a_turn_agrees_with_simulation(strategy):
         (odds.bust, turns["outcome"] == "bust"),
     ):
         assert abs(values.mean() - exact) < 4.5 * values.std() / 200
+
+
+def test_a_turn_in_which_every_roll_is_a_bust():
+    odds = turn_odds(cant_stop.rolls(2), Position(closed=range(2, 13)))
+    assert (odds.bust, odds.mean, odds.rolls) == pytest.approx((1.0, 0.0, 1.0))
+    assert odds.bust_on.to_list() == [odds.bust]
+    assert odds.squares.to_dict() == {0: odds.bust}
+    assert odds.squares.dtype == float
+
+
+def test_a_long_calculation_shows_how_far_it_is(monkeypatch):
+    shown = []
+
+    class Bar:
+        def __init__(self, **kwargs):
+            shown.append((kwargs["desc"], kwargs["delay"], kwargs["disable"]))
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *error):
+            pass
+
+        def update(self, states):
+            shown.append(states)
+
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    turn_odds(cant_stop.rolls(2))
+    assert shown[0] == ("following a turn of 2 rolls, fewest new runners", 1, False)
+    assert shown[1] == 1
+    assert shown[2] > 40  # what the first roll can lead to
 
 
 def test_a_player_who_never_stops_busts_or_reaches_the_end():

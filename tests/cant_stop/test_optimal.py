@@ -95,9 +95,19 @@ def test_a_turn_answers_only_about_itself(refused):
     refused(ValueError, turn.should_roll, Position(), words="another board")
     refused(TypeError, turn.should_roll, "start", words="Position")
     refused(ValueError, best_turn, "points", words="columns")
+    refused(ValueError, turn.best_of, Position(rules=TINY), [], words="at least one move")
+    refused(TypeError, turn.best_of, Position(rules=TINY), None, words="[(6, 7)]")
+    refused(TypeError, turn.best_of, None, [(2,)], words="Position")
     refused(ValueError, best_turn, position=Position({2: 3, 3: 5, 4: 7}), words="over")
     stuck = Position(runners={2: 1, 4: 1, 3: 3}, rules=Rules(2, [1, 3, 1], to_win=3))
     refused(ValueError, best_turn, position=stuck, words="over")
+
+
+def test_a_move_that_wins_is_among_those_compared():
+    board = Rules(3, [1, 3, 5, 3, 1])
+    position = Position({2: 1, 6: 1, 4: 4}, rules=board)
+    assert moves(position, (1, 2, 3, 3)) == [(3,), (4, 5)]
+    assert solve(board).turn(position).choose(position, (1, 2, 3, 3)) == (4, 5)
 
 
 # --- one player ------------------------------------------------------------------------

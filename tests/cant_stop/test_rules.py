@@ -224,3 +224,17 @@ def test_a_position_is_a_value():
 )
 def test_a_position_that_cannot_occur(refused, fields, kind, words):
     refused(kind, Position, words=words, **fields)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "words"),
+    [
+        (lambda: Position().move(7), TypeError, "(6, 7)"),
+        (lambda: Position().move("67"), TypeError, "(6, 7)"),
+        (lambda: Position().move((7, None)), TypeError, "from 2 to 12"),
+        (lambda: Position().room(99), ValueError, "from 2 to 12"),
+        (lambda: Position().height("7"), TypeError, "from 2 to 12"),
+    ],
+)
+def test_what_is_no_column_and_no_move(refused, call, kind, words):
+    refused(kind, call, words=words)

@@ -165,6 +165,7 @@ def test_a_game_that_is_never_over_is_given_up(refused, monkeypatch):
         (lambda: cant_stop.simulate_games(cant_stop.rolls(2), 5, rules=3), TypeError, "FULL"),
         (lambda: cant_stop.simulate_turns(cant_stop.rolls(2), 5, position=3), TypeError, "Pos"),
         (lambda: cant_stop.tally_games(cant_stop.rolls(2), 5, executor=2), TypeError, "executor"),
+        (lambda: cant_stop.tally_games(cant_stop.rolls(2), 10**30), ValueError, "games"),
         (
             lambda: cant_stop.simulate_matches(
                 cant_stop.rolls(2), cant_stop.rolls(2), 5, rules=Rules(2)

@@ -249,6 +249,34 @@ def test_what_is_no_strategy(refused, make, kind, words):
     refused(kind, make, words=words)
 
 
+SMALL = Position(rules=cant_stop.Rules(sides=2))
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "words"),
+    [
+        (lambda: cant_stop.score(None), TypeError, "a Position"),
+        (lambda: cant_stop.rolls(3).stop_at(None), TypeError, "a Position"),
+        (lambda: cant_stop.rolls(3).stop_at(Position(), rolls="x"), TypeError, "rolls"),
+        (lambda: cant_stop.rolls(3).stop_at(Position(), rolls=-1), ValueError, "rolls"),
+        (lambda: cant_stop.rule_of(28).stop(None), TypeError, "a Position"),
+        (lambda: cant_stop.expert().stop_at(Position(), opponent={7: 500}), ValueError, "13"),
+        (
+            lambda: cant_stop.expert().choice(Position(), (1, 2, 3, 4), opponent="x"),
+            TypeError,
+            "opponent's cones",
+        ),
+        (lambda: cant_stop.most_squares(None, [(6, 7)]), TypeError, "a Position"),
+        (lambda: cant_stop.most_squares(Position(), []), ValueError, "at least one move"),
+        (lambda: cant_stop.most_squares(Position(), 7), TypeError, "[(6, 7)]"),
+        (lambda: cant_stop.most_squares(Position(), [(2, 3, 4)]), ValueError, "one or two"),
+        (lambda: cant_stop.best_chance(SMALL, [(6, 7)]), ValueError, "from 2 to 4"),
+    ],
+)
+def test_what_cannot_be_asked(refused, ask, kind, words):
+    refused(kind, ask, words=words)
+
+
 def test_a_loop_that_never_ends_is_given_up(monkeypatch):
     monkeypatch.setattr(asking, "_SECONDS", 0.2)
     running = [True]
