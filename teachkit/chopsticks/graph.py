@@ -17,7 +17,7 @@ import pandas as pd
 from teachkit.arguments import shown
 from teachkit.chopsticks.codes import Position, Side, code_of, first_position, parse, separator
 from teachkit.chopsticks.rules import Rules, checked_rules
-from teachkit.chopsticks.tables import KINDS, Tables, expand, over, tables
+from teachkit.chopsticks.tables import KINDS, Tables, expand, keys_of, over, rows_of, tables
 from teachkit.chopsticks.variants import STANDARD
 from teachkit.ui.language import tell
 
@@ -137,10 +137,9 @@ class Graph:
     @cached_property
     def unreachable(self) -> list[str]:
         """The codes that can be written but never come up, in ascending order."""
-        base = len(self._tables.sides)
-        missing = np.ones(base**self.rules.players, bool)
-        missing[_keys(self.rows, base)] = False
-        rows = _rows(np.flatnonzero(missing), base, self.rules.players)
+        missing = np.ones(len(self.sides) ** self.rules.players, bool)
+        missing[keys_of(self.rows, self._tables)] = False
+        rows = rows_of(np.flatnonzero(missing), self.rules.players, self._tables)
         return list(_codes(rows, self.rules, self._tables))
 
     def find(self, code: str) -> int:
@@ -289,46 +288,24 @@ def _check_size(rules: Rules) -> None:
 def _search(rules: Rules, first: Position) -> Graph:
     """Search breadth first, one level after the other."""
     table = tables(rules)
-    base = len(table.sides)
-    number = np.full(base**rules.players, -1)
     frontier = np.array([table.row(first)])
-    number[_keys(frontier, base)] = 0
-    rows, levels, sources, targets, kinds = [frontier], [0], [], [], []
+    number = np.full(len(table.sides) ** rules.players, -1)
+    number[keys_of(frontier, table)] = 0
+    rows, sources, targets, kinds = [frontier], [], [], []
     known = 1
     while len(frontier):
-        source, result, kind = expand(frontier, table, rules)
-        keys = _keys(result, base)
+        source, keys, kind = expand(frontier, table, rules)
         new = np.unique(keys[number[keys] < 0])
-        number[new] = np.arange(known, known + len(new))
         sources.append(source + known - len(frontier))
-        targets.append(keys)
+        number[new] = np.arange(known, known + len(new))
+        targets.append(number[keys])
         kinds.append(kind)
-        frontier = _rows(new, base, rules.players)
+        frontier = rows_of(new, rules.players, table)
         rows.append(frontier)
-        levels.append(len(rows) - 1)
         known += len(new)
-    every = np.concatenate(sources), number[np.concatenate(targets)], np.concatenate(kinds)
-    level = np.repeat(levels, [len(found) for found in rows])
-    return Graph(rules, np.concatenate(rows), level, _distinct(*every, known))
-
-
-def _distinct(source: Ints, target: Ints, kind: Ints, size: int) -> tuple[Ints, Ints, Ints]:
-    """Count moves with the same result once; the first one gives the kind."""
-    _, first = np.unique(source * size + target, return_index=True)
-    return source[first], target[first], kind[first]
-
-
-def _keys(rows: Ints, base: int) -> Ints:
-    """Return one number for each position."""
-    keys = rows[:, 0].copy()
-    for seat in range(1, rows.shape[1]):
-        keys = keys * base + rows[:, seat]
-    return keys
-
-
-def _rows(keys: Ints, base: int, players: int) -> Ints:
-    powers = base ** np.arange(players - 1, -1, -1)
-    return keys[:, None] // powers % base
+    level = np.repeat(np.arange(len(rows)), [len(found) for found in rows])
+    edges = np.concatenate(sources), np.concatenate(targets), np.concatenate(kinds)
+    return Graph(rules, np.concatenate(rows), level, edges)
 
 
 def _codes(rows: Ints, rules: Rules, table: Tables) -> npt.NDArray[np.object_]:

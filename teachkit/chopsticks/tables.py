@@ -17,7 +17,7 @@ from teachkit.chopsticks.codes import Position, Side, all_sides
 from teachkit.chopsticks.hands import after_bomb, hits, in_play, is_out, own_moves
 from teachkit.chopsticks.rules import Rules
 
-__all__ = ["KINDS", "Tables", "tables"]
+__all__ = ["KINDS", "Tables", "expand", "keys_of", "over", "rows_of", "tables"]
 
 KINDS = (
     "attack",
@@ -143,8 +143,29 @@ def over(rows: Ints, table: Tables, rules: Rules) -> npt.NDArray[np.bool_]:
     return np.asarray(ended)
 
 
+_KIND_BITS = 4
+"""Bits of a number that hold the kind of a move; the rest is the next position."""
+_NO_MOVE = np.iinfo(np.int64).max
+
+
+def keys_of(rows: Ints, table: Tables) -> Ints:
+    """Return one number for each position; the order is that of the sides."""
+    keys = np.zeros(len(rows), np.int64)
+    for seat in range(rows.shape[1]):
+        keys = keys * len(table.sides) + rows[:, seat]
+    return keys
+
+
+def rows_of(keys: Ints, players: int, table: Tables) -> Ints:
+    """Return the positions that some numbers stand for, as places of sides."""
+    base = len(table.sides)
+    return keys[:, None] // base ** np.arange(players - 1, -1, -1) % base
+
+
 def expand(rows: Ints, table: Tables, rules: Rules) -> tuple[Ints, Ints, Ints]:
     """Return all moves of many positions: which position, the next one, the kind of move.
+
+    Moves with the same result count once; the first kind in `KINDS` is kept.
 
     Parameters
     ----------
@@ -158,41 +179,46 @@ def expand(rows: Ints, table: Tables, rules: Rules) -> tuple[Ints, Ints, Ints]:
     Returns
     -------
     sources : array, moves
-        The row each move belongs to.
-    results : array, moves x players
-        The next position, whoever moves then first.
+        The row each move belongs to, in ascending order.
+    results : array, moves
+        The next position as a number, see `keys_of`; whoever moves then comes first in it.
     kinds : array, moves
         Places in `KINDS`.
     """
-    sources, results, kinds = [], [], []
-
-    def keep(chosen: Ints, position: Ints, kind: Ints | int) -> None:
-        sources.append(chosen)
-        results.append(np.roll(position, -1, axis=1))
-        kinds.append(np.broadcast_to(kind, len(chosen)))
-
-    going = np.flatnonzero(~over(rows, table, rules))
-    out = table.out[rows[going, 0]]
-    keep(going[out], rows[going[out]], KINDS.index("pass"))
-    going = going[~out]
+    base, players = len(table.sides), rules.players
+    mover = rows[:, 0]
+    passed_on = keys_of(np.roll(rows, -1, axis=1), table)  # as if nothing had changed
+    can_move = ~over(rows, table, rules)
+    moves = can_move & ~table.out[mover]
+    columns = [_coded(passed_on, KINDS.index("pass"), can_move & table.out[mover])]
     for slot in range(table.hand.shape[1]):
-        value = table.hand[rows[going, 0], slot]
-        able = going[value >= 0]
-        value = value[value >= 0]
-        for seat in range(1, rules.players):
-            target = rows[able, seat]
+        value = table.hand[mover, slot]
+        able = moves & (value >= 0)
+        for seat in range(1, players):
+            target = rows[:, seat]
+            weight = base ** (players - seat)
             for way in range(table.hit.shape[2]):
                 after = table.hit[value, target, way]
-                bomb = table.bomb[value, target, way]
-                fits = (after >= 0) & ~(bomb & table.zombie[rows[able, 0]])
-                position = rows[able[fits]]
-                position[:, seat] = after[fits]
-                position[:, 0] = np.where(bomb[fits], table.bomber[position[:, 0]], position[:, 0])
-                keep(able[fits], position, bomb[fits].astype(int))
+                key = passed_on + (after - target) * weight
+                fits = able & (after >= 0)
+                if rules.cherry_bomb:
+                    bomb = table.bomb[value, target, way]
+                    key = key + np.where(bomb, table.bomber[mover] - mover, 0)
+                    fits &= ~(bomb & table.zombie[mover])
+                    columns.append(_coded(key, bomb.astype(np.int64), fits))
+                else:
+                    columns.append(_coded(key, 0, fits))
     for way in range(table.own.shape[1]):
-        after = table.own[rows[going, 0], way]
-        chosen = going[after >= 0]
-        position = rows[chosen]
-        position[:, 0] = after[after >= 0]
-        keep(chosen, position, table.own_kind[rows[chosen, 0], way])
-    return np.concatenate(sources), np.concatenate(results), np.concatenate(kinds)
+        after = table.own[mover, way]
+        key = passed_on + after - mover
+        columns.append(_coded(key, table.own_kind[mover, way], moves & (after >= 0)))
+    found = np.sort(np.stack(columns, axis=1), axis=1)
+    result = found >> _KIND_BITS
+    new = found != _NO_MOVE
+    new[:, 1:] &= result[:, 1:] != result[:, :-1]
+    return np.nonzero(new)[0], result[new], found[new] & (1 << _KIND_BITS) - 1
+
+
+def _coded(keys: Ints, kind: Ints | int, fits: npt.NDArray[np.bool_]) -> Ints:
+    """Return next positions and kinds of move in one number each, so that they sort together."""
+    return np.where(fits, (keys << _KIND_BITS) + kind, _NO_MOVE)
