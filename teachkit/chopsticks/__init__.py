@@ -10,6 +10,7 @@ from teachkit.chopsticks.chain import RandomPlay, random_play
 from teachkit.chopsticks.drawing import describe_hands, draw_hands
 from teachkit.chopsticks.explore import explore
 from teachkit.chopsticks.graph import Graph, graph
+from teachkit.chopsticks.longest import long_game, longest_game_ceiling
 from teachkit.chopsticks.moves import Move, kinds_of_move, moves
 from teachkit.chopsticks.neighbourhood import describe_neighbourhood, plot_neighbourhood
 from teachkit.chopsticks.optimal import Solution, solve
@@ -47,6 +48,8 @@ __all__ = [
     "explore",
     "graph",
     "kinds_of_move",
+    "long_game",
+    "longest_game_ceiling",
     "moves",
     "perfect_player",
     "play",
