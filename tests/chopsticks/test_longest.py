@@ -1,5 +1,7 @@
 """A long game without a repeated position, and the ceiling above all of them."""
 
+import itertools
+
 import networkx
 import pytest
 
@@ -18,7 +20,7 @@ def test_the_game_can_be_played_and_repeats_nothing(rules):
     found = long_game(rules, seed=5)
     assert found[0] == graph(rules).start
     assert len(found) == len(set(found))
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in itertools.pairwise(found):
         assert after in [move.result for move in moves(before, rules)]
     assert len(found) - 1 <= longest_game_ceiling(rules)
 
