@@ -278,8 +278,8 @@ EXERCISES = by_id(
             "A good answer looks two moves back. The player with 2 and 2 has just won, by a hit "
             "with a 2, so before it the other one had 0 and 2: the position was 2202. Who has 0 "
             "and 2 had moved just before that. It was no split, because no split leaves a dead "
-            "hand. So it was a hit with the 2, and the hand that was hit shows 2 now: it showed 0 before, "
-            "and a dead hand cannot be hit."
+            "hand. So it was a hit with the 2, and the hand that was hit shows 2 now: it showed 0 "
+            "before, and a dead hand cannot be hit."
         ),
     ),
     Exercise(
