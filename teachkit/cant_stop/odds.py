@@ -533,7 +533,7 @@ def _bar(strategy: Strategy) -> Any:
     return tqdm(
         desc=tell("following a turn of {name}", name=strategy.name),
         unit=tell(" states"),
-        delay=1,
+        delay=5,  # on a slow machine the usual ones take a second or two
         disable=threading.current_thread() is not threading.main_thread(),
     )
 

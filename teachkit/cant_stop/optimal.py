@@ -513,7 +513,7 @@ def _bar(rules: Rules, positions: int) -> Any:
         total=positions,
         desc=tell("solving {name}", name=rules.name),
         unit=tell(" positions"),
-        delay=1,
+        delay=5,  # on a slow machine the usual ones take a second or two
         disable=threading.current_thread() is not threading.main_thread(),
     )
 

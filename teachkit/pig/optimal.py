@@ -281,7 +281,7 @@ def _solve(rules: Rules) -> Solution:
     # In the background, behind a game, a bar would turn up below some other cell.
     hidden = threading.current_thread() is not threading.main_thread()
     words = tell("solving {name}", name=rules.name)
-    with tqdm(desc=words, unit=tell(" rounds"), delay=1, disable=hidden) as bar:
+    with tqdm(desc=words, unit=tell(" rounds"), delay=5, disable=hidden) as bar:
         while True:
             _, again = _best_turns(rules, values, score, other)
             better = again.T.reshape(target, target, target).copy()
