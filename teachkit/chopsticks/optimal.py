@@ -221,7 +221,7 @@ def solve(rules_or_graph: Any = STANDARD) -> Solution:
         return _of_rules(rules_or_graph)
     if isinstance(rules_or_graph, Graph):
         return _of_graph(rules_or_graph)
-    if hasattr(rules_or_graph, "successors") and hasattr(rules_or_graph, "nodes"):
+    if hasattr(rules_or_graph, "is_directed") and hasattr(rules_or_graph, "nodes"):
         return _of_networkx(rules_or_graph)
     raise TypeError(
         tell(
