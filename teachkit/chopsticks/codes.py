@@ -102,6 +102,8 @@ def separator(rules: Rules) -> str:
 
 def fingers(hand: int, rules: Rules) -> str:
     """Return one hand as it is written: "3", "1½", "-2"."""
+    if not rules.stumps:
+        return str(hand)
     whole, half = divmod(hand, unit(rules))
     return (str(whole) if whole or not half else "") + "½" * half
 

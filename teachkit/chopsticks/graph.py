@@ -29,7 +29,7 @@ __all__ = ["MOST_POSITIONS", "Graph", "graph"]
 MOST_POSITIONS = 5_000_000
 """A game that could have more positions than this is refused."""
 
-Ints = npt.NDArray[np.int64]
+Ints = npt.NDArray[Any]
 
 
 class Graph:
@@ -63,13 +63,15 @@ class Graph:
         self.sources, self.targets, self._kinds = edges
         self._tables: Tables = tables(rules)
         self.terminal = over(rows, self._tables, rules)
-        self.winner = np.where(self.terminal, self._who_won(), -1)
 
-    def _who_won(self) -> Ints:
+    @cached_property
+    def winner(self) -> Ints:
+        """Who has won where the game ends, counted from the player who would have to move."""
         playing = self._tables.playing[self.rows]
-        if self.rules.misere:
-            return np.argmin(playing, axis=1)
-        return np.where(playing.any(axis=1), np.argmax(playing, axis=1), -1)
+        won = np.argmin(playing, axis=1)
+        if not self.rules.misere:
+            won = np.where(playing.any(axis=1), np.argmax(playing, axis=1), -1)
+        return np.where(self.terminal, won, -1)
 
     def __repr__(self) -> str:
         return tell(
@@ -288,15 +290,18 @@ def _check_size(rules: Rules) -> None:
 def _search(rules: Rules, first: Position) -> Graph:
     """Search breadth first, one level after the other."""
     table = tables(rules)
-    frontier = np.array([table.row(first)])
-    number = np.full(len(table.sides) ** rules.players, -1)
+    frontier = np.array([table.row(first)], np.int32)
+    number = np.full(len(table.sides) ** rules.players, -1, np.int32)
+    is_new = np.zeros(len(number), bool)
     number[keys_of(frontier, table)] = 0
     rows, sources, targets, kinds = [frontier], [], [], []
     known = 1
     while len(frontier):
         source, keys, kind = expand(frontier, table, rules)
-        new = np.unique(keys[number[keys] < 0])
-        sources.append(source + known - len(frontier))
+        is_new[keys[number[keys] < 0]] = True
+        new = np.flatnonzero(is_new)  # in order, each once
+        is_new[new] = False
+        sources.append(source + (known - len(frontier)))
         number[new] = np.arange(known, known + len(new))
         targets.append(number[keys])
         kinds.append(kind)
@@ -304,7 +309,7 @@ def _search(rules: Rules, first: Position) -> Graph:
         rows.append(frontier)
         known += len(new)
     level = np.repeat(np.arange(len(rows)), [len(found) for found in rows])
-    edges = np.concatenate(sources), np.concatenate(targets), np.concatenate(kinds)
+    edges = np.concatenate(sources), np.concatenate(targets).astype(np.int64), np.concatenate(kinds)
     return Graph(rules, np.concatenate(rows), level, edges)
 
 

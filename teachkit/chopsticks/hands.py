@@ -47,17 +47,35 @@ class OwnMove(NamedTuple):
         "transfer", "division", "suicide", "meta", "stump", "swap", "integer", "self-attack" or
         "self-add".
     hands : tuple of str
-        The hands before and after, or the one that acts and what becomes of it.
+        The hands before and after, or one hand and what becomes of it; in a self-attack the hand
+        that hits, the one that is hit, and what becomes of that.
     after : Side
         The player afterwards.
-    name : str
-        The move as a player would say it.
     """
 
     kind: str
-    hands: tuple[str, str]
+    hands: tuple[str, ...]
     after: Side
-    name: str
+
+    @property
+    def name(self) -> str:
+        """The move as a player would say it."""
+        a, b, *more = self.hands
+        if self.kind == "swap":
+            return tell("swap {a} and {b}", a=a, b=b)
+        if self.kind == "integer":
+            return tell("turn {a} into {b}", a=a, b=b)
+        if self.kind == "self-add":
+            return tell("add 1 to {a}: {b}", a=a, b=_alive(b))
+        if self.kind == "self-attack":
+            return tell("own {a} hits own {b}: {c}", a=a, b=b, c=_alive(more[0]))
+        if self.kind == "meta":
+            return tell("meta split {before} into {after}", before=a, after=b)
+        return tell("split {before} into {after}", before=a, after=b)
+
+
+def _alive(hand: str) -> str:
+    return tell("dead") if hand == "0" else hand
 
 
 # ------------------------------------------------------------------------------- who is out
@@ -88,6 +106,8 @@ def is_over(position: Position, rules: Rules) -> bool:
 def settle(before: Side, hands: Hands, rules: Rules) -> Side:
     """Return a player with new hands: a life may be lost, and who is out may be a zombie."""
     hands = tuple(sorted(hands))
+    if not (rules.lives or rules.zombies):
+        return Side(hands)
     lives = before.lives
     if lives and hands != before.hands and hands == _one_finger(rules):
         lives -= 1
@@ -123,12 +143,13 @@ def hits(value: int, target: Side, rules: Rules, *, by_zombie: bool = False) -> 
     """Yield what a hand with `value` fingers can do to another player; equal hands count once."""
     if not in_play(target, rules):
         return
+    limit = rules.limit * unit(rules)
     for slot, hand in enumerate(target.hands):
         if slot and hand == target.hands[slot - 1]:
             continue
         if not hand and not rules.attack_dead:
             continue
-        exactly = bool(hand) and hand + value == rules.limit * unit(rules)
+        exactly = bool(hand) and hand + value == limit
         bomb = exactly and rules.cherry_bomb and not by_zombie
         if not bomb or rules.cherry_bomb == "optional":
             yield Hit(slot, _with_hand(target, slot, sum_of(hand, value, rules), rules))
@@ -162,25 +183,21 @@ def own_moves(side: Side, rules: Rules) -> list[OwnMove]:
     before = words(side.hands, rules)
     moves: list[Found] = []
     for kind, hands in _splits(side.hands, rules):
-        after = words(hands, rules)
-        name = tell("split {before} into {after}", before=before, after=after)
-        if kind == "meta":
-            name = tell("meta split {before} into {after}", before=before, after=after)
-        moves.append((kind, (before, after), hands, name))
+        moves.append((kind, (before, words(hands, rules)), hands))
     moves += _swaps(side.hands, rules)
     moves += _single_hands(side.hands, rules)
     seen: dict[tuple[str, Hands], OwnMove] = {}
-    for kind, shown, hands, name in moves:
+    for kind, shown, hands in moves:
         ordered = tuple(sorted(hands))
-        move = OwnMove(kind, shown, settle(side, ordered, rules), name)
-        seen.setdefault((kind, ordered), move)
+        if (kind, ordered) not in seen:
+            seen[kind, ordered] = OwnMove(kind, shown, settle(side, ordered, rules))
     return sorted(seen.values(), key=lambda move: (_KINDS.index(move.kind), move.after))
 
 
 _KINDS: tuple[str, ...] = ("transfer", "division", "suicide", "meta", "stump", "swap")
 _KINDS += ("integer", "self-attack", "self-add")
 
-Found = tuple[str, tuple[str, str], Hands, str]
+Found = tuple[str, tuple[str, ...], Hands]
 
 
 def _swaps(hands: Hands, rules: Rules) -> Iterator[Found]:
@@ -188,8 +205,7 @@ def _swaps(hands: Hands, rules: Rules) -> Iterator[Found]:
     for first, second in combinations(hands, 2):
         living = bool(first) + bool(second)
         if first != second and ((rules.swaps and living == 2) or (rules.logan and living == 1)):
-            told = fingers(first, rules), fingers(second, rules)
-            yield "swap", told, hands, tell("swap {a} and {b}", a=told[0], b=told[1])
+            yield "swap", (fingers(first, rules), fingers(second, rules)), hands
             return
 
 
@@ -204,25 +220,17 @@ def _single_hands(hands: Hands, rules: Rules) -> Iterator[Found]:
             turned = -hand if rules.integers == "signed" else limit - hand
             if turned != hand:
                 told = fingers(hand, rules), fingers(turned, rules)
-                name = tell("turn {a} into {b}", a=told[0], b=told[1])
-                yield "integer", told, (*others, turned), name
+                yield "integer", told, (*others, turned)
         if rules.self_add:
             more = sum_of(hand, one, rules)
             told = fingers(hand, rules), fingers(more, rules)
-            name = tell("add 1 to {a}: {b}", a=told[0], b=told[1] if more else tell("dead"))
-            yield "self-add", told, (*others, more), name
+            yield "self-add", told, (*others, more)
     if rules.self_attack:
         for (_, by), (slot, hand) in permutations(enumerate(hands), 2):
             if by and hand:
                 more = sum_of(hand, by, rules)
-                told = fingers(by, rules), fingers(hand, rules)
-                name = tell(
-                    "own {a} hits own {b}: {c}",
-                    a=told[0],
-                    b=told[1],
-                    c=fingers(more, rules) if more else tell("dead"),
-                )
-                yield "self-attack", told, (*hands[:slot], more, *hands[slot + 1 :]), name
+                three = fingers(by, rules), fingers(hand, rules), fingers(more, rules)
+                yield "self-attack", three, (*hands[:slot], more, *hands[slot + 1 :])
 
 
 # ------------------------------------------------------------------------------------ splits

@@ -43,13 +43,19 @@ class Solution:
         Moves to the end when the winner hurries and the loser delays; -1 for draws.
     """
 
-    def __init__(self, found: Any, codes: list[Any], edges: tuple[Any, Any], ends: Any) -> None:
+    def __init__(self, found: Any, edges: tuple[Any, Any], ends: Any) -> None:
         self.graph = found
-        self._codes = codes
-        self._place = {code: number for number, code in enumerate(codes)}
         self.sources, self.targets = edges
         self.values, self.plies = retrograde(self.sources, self.targets, ends)
-        self.terminal = np.bincount(self.sources, minlength=len(codes)) == 0
+        self.terminal = np.bincount(self.sources, minlength=len(ends)) == 0
+
+    @cached_property
+    def _codes(self) -> list[Any]:
+        return self.graph.codes.tolist() if isinstance(self.graph, Graph) else list(self.graph)
+
+    @cached_property
+    def _place(self) -> dict[Any, int]:
+        return {code: number for number, code in enumerate(self._codes)}
 
     def __repr__(self) -> str:
         counts = self.summary()
@@ -144,10 +150,10 @@ class Solution:
         """
         counts = {value: int((self.values == value).sum()) for value in WORDS}
         start = self._start
-        moves = np.bincount(self.sources, minlength=len(self._codes))
+        moves = np.bincount(self.sources, minlength=len(self.values))
         return pd.Series(
             {
-                "positions": len(self._codes),
+                "positions": len(self.values),
                 "terminal": int(self.terminal.sum()),
                 "edges": len(self.sources),
                 "wins": counts[WIN],
@@ -241,7 +247,7 @@ def _of_rules(rules: Rules) -> Solution:
 def _of_graph(found: Graph) -> Solution:
     checked_two(found.rules)
     ends = np.where(found.terminal, np.where(found.winner == 0, WIN, LOSS), DRAW)
-    return Solution(found, found.codes.tolist(), (found.sources, found.targets), ends)
+    return Solution(found, (found.sources, found.targets), ends)
 
 
 def checked_two(rules: Rules) -> None:
@@ -282,4 +288,4 @@ def _of_networkx(found: Any) -> Solution:
                     )
                 )
             ends[number] = _NAMED[value]
-    return Solution(found, nodes, (edges[:, 0], edges[:, 1]), ends)
+    return Solution(found, (edges[:, 0], edges[:, 1]), ends)

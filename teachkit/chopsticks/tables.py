@@ -6,6 +6,7 @@ of all sides.  One step of the search then moves thousands of positions at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -35,7 +36,7 @@ KINDS = (
 )
 """The kinds of move; the graph keeps their places in this list."""
 
-Ints = npt.NDArray[np.int64]
+Ints = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def tables(rules: Rules) -> Tables:
     sides = all_sides(rules)
     place = {side: number for number, side in enumerate(sides)}
     values = sorted({hand for side in sides for hand in side.hands if hand})
-    hand = np.full((len(sides), rules.hands), -1)
+    hand = np.full((len(sides), rules.hands), -1, np.int32)
     for number, side in enumerate(sides):
         for slot, value in enumerate(side.hands):
             if value and not (slot and value == side.hands[slot - 1]):
@@ -117,7 +118,7 @@ def _hit_tables(
 ) -> tuple[Ints, npt.NDArray[np.bool_]]:
     found = [[list(hits(value, side, rules)) for side in sides] for value in values]
     ways = max(len(here) for row in found for here in row)
-    hit = np.full((len(values), len(sides), ways), -1)
+    hit = np.full((len(values), len(sides), ways), -1, np.int32)
     bomb = np.zeros(hit.shape, bool)
     for first, row in enumerate(found):
         for second, here in enumerate(row):
@@ -128,7 +129,7 @@ def _hit_tables(
 
 
 def _padded(rows: list[list[int]]) -> Ints:
-    table = np.full((len(rows), max(map(len, rows))), -1)
+    table = np.full((len(rows), max(map(len, rows))), -1, np.int32)
     for number, row in enumerate(rows):
         table[number, : len(row)] = row
     return table
@@ -136,7 +137,7 @@ def _padded(rows: list[list[int]]) -> Ints:
 
 def over(rows: Ints, table: Tables, rules: Rules) -> npt.NDArray[np.bool_]:
     """Return which of many positions are the end of a game."""
-    playing = table.playing[rows].sum(axis=1)
+    playing = sum(table.playing[rows[:, seat]].astype(np.int8) for seat in range(rules.players))
     ended: Any = playing <= 1
     if rules.misere:
         ended |= playing < rules.players
@@ -145,21 +146,31 @@ def over(rows: Ints, table: Tables, rules: Rules) -> npt.NDArray[np.bool_]:
 
 _KIND_BITS = 4
 """Bits of a number that hold the kind of a move; the rest is the next position."""
-_NO_MOVE = np.iinfo(np.int64).max
+_NO_MOVE: dict[Any, Any] = {kind: kind(np.iinfo(kind).max) for kind in (np.int32, np.int64)}
 
 
 def keys_of(rows: Ints, table: Tables) -> Ints:
     """Return one number for each position; the order is that of the sides."""
-    keys = np.zeros(len(rows), np.int64)
+    keys = np.zeros(len(rows), _small_enough(rows.shape[1], table))
     for seat in range(rows.shape[1]):
-        keys = keys * len(table.sides) + rows[:, seat]
+        keys = keys * len(table.sides) + rows[:, seat].astype(keys.dtype)
     return keys
+
+
+def _small_enough(players: int, table: Tables) -> Any:
+    """Return the smaller kind of whole number if a position and a kind of move fit into it."""
+    bits = (len(table.sides) ** players).bit_length() + _KIND_BITS
+    return np.int32 if bits < 31 else np.int64
 
 
 def rows_of(keys: Ints, players: int, table: Tables) -> Ints:
     """Return the positions that some numbers stand for, as places of sides."""
     base = len(table.sides)
-    return keys[:, None] // base ** np.arange(players - 1, -1, -1) % base
+    columns = []
+    for _ in range(players):
+        keys, column = np.divmod(keys, base)
+        columns.append(column)
+    return np.stack(columns[::-1], axis=1)
 
 
 def expand(rows: Ints, table: Tables, rules: Rules) -> tuple[Ints, Ints, Ints]:
@@ -185,40 +196,46 @@ def expand(rows: Ints, table: Tables, rules: Rules) -> tuple[Ints, Ints, Ints]:
     kinds : array, moves
         Places in `KINDS`.
     """
-    base, players = len(table.sides), rules.players
-    mover = rows[:, 0]
-    passed_on = keys_of(np.roll(rows, -1, axis=1), table)  # as if nothing had changed
+    found = np.sort(np.stack(list(_columns(rows, table, rules)), axis=1), axis=1)
+    result = found >> _KIND_BITS
+    new = found != _NO_MOVE[found.dtype.type]
+    new[:, 1:] &= result[:, 1:] != result[:, :-1]
+    places = np.flatnonzero(new)
+    kinds = found.ravel()[places] & (1 << _KIND_BITS) - 1
+    return places // found.shape[1], result.ravel()[places], kinds
+
+
+def _columns(rows: Ints, table: Tables, rules: Rules) -> Iterator[Ints]:
+    """Yield for one move after the other what it makes of each position, coded."""
+    base, players, mover = len(table.sides), rules.players, rows[:, 0]
+    order = [*range(1, players), 0]
+    passed_on = keys_of(rows[:, order], table)  # as if nothing had changed
     can_move = ~over(rows, table, rules)
     moves = can_move & ~table.out[mover]
-    columns = [_coded(passed_on, KINDS.index("pass"), can_move & table.out[mover])]
+    if players > 2:
+        yield _coded(passed_on, KINDS.index("pass"), can_move & table.out[mover])
     for slot in range(table.hand.shape[1]):
         value = table.hand[mover, slot]
         able = moves & (value >= 0)
         for seat in range(1, players):
-            target = rows[:, seat]
-            weight = base ** (players - seat)
+            weight = passed_on.dtype.type(base ** (players - seat))
             for way in range(table.hit.shape[2]):
-                after = table.hit[value, target, way]
-                key = passed_on + (after - target) * weight
-                fits = able & (after >= 0)
-                if rules.cherry_bomb:
-                    bomb = table.bomb[value, target, way]
-                    key = key + np.where(bomb, table.bomber[mover] - mover, 0)
-                    fits &= ~(bomb & table.zombie[mover])
-                    columns.append(_coded(key, bomb.astype(np.int64), fits))
-                else:
-                    columns.append(_coded(key, 0, fits))
+                after = table.hit[value, rows[:, seat], way]
+                key = passed_on + (after - rows[:, seat]).astype(passed_on.dtype) * weight
+                if not rules.cherry_bomb:
+                    yield _coded(key, 0, able & (after >= 0))
+                    continue
+                bomb = table.bomb[value, rows[:, seat], way]
+                key = key + np.where(bomb, table.bomber[mover] - mover, 0).astype(key.dtype)
+                fits = able & (after >= 0) & ~(bomb & table.zombie[mover])
+                yield _coded(key, bomb.astype(key.dtype), fits)
     for way in range(table.own.shape[1]):
         after = table.own[mover, way]
-        key = passed_on + after - mover
-        columns.append(_coded(key, table.own_kind[mover, way], moves & (after >= 0)))
-    found = np.sort(np.stack(columns, axis=1), axis=1)
-    result = found >> _KIND_BITS
-    new = found != _NO_MOVE
-    new[:, 1:] &= result[:, 1:] != result[:, :-1]
-    return np.nonzero(new)[0], result[new], found[new] & (1 << _KIND_BITS) - 1
+        key = passed_on + (after - mover).astype(passed_on.dtype)
+        yield _coded(key, table.own_kind[mover, way], moves & (after >= 0))
 
 
 def _coded(keys: Ints, kind: Ints | int, fits: npt.NDArray[np.bool_]) -> Ints:
     """Return next positions and kinds of move in one number each, so that they sort together."""
-    return np.where(fits, (keys << _KIND_BITS) + kind, _NO_MOVE)
+    coded = ((keys << _KIND_BITS) + kind).astype(keys.dtype, copy=False)
+    return np.where(fits, coded, _NO_MOVE[keys.dtype.type])
