@@ -15,16 +15,16 @@ import numpy as np
 from teachkit import simulation
 from teachkit.chopsticks import pages
 from teachkit.chopsticks.game import Game
-from teachkit.chopsticks.graph import Graph, graph
 from teachkit.chopsticks.moves import Move
 from teachkit.chopsticks.optimal import solve
+from teachkit.chopsticks.players import Choice
 from teachkit.chopsticks.plots import LOOKS, mark
 from teachkit.chopsticks.retrograde import DRAW
 from teachkit.chopsticks.rules import Rules, checked_rules
-from teachkit.chopsticks.seats import COMPUTERS, Seat, checked_seats
+from teachkit.chopsticks.seats import COMPUTERS, Seat, checked_seats, choice_of, why_no_value
 from teachkit.chopsticks.variants import STANDARD, VARIANTS
 from teachkit.ui.controls import Panel, button, status_line
-from teachkit.ui.language import tell
+from teachkit.ui.language import tell, tell_html
 from teachkit.ui.record import Record
 from teachkit.ui.table_parts import SlowMoves, cells_run, checked_pace, row
 
@@ -148,7 +148,8 @@ class ChopsticksTable(Panel):
     def record(self) -> pd.DataFrame:
         """The moves: game, move, player, position, said, result, outcome.
 
-        A move that was taken back stays; a row "undo" follows it.
+        A move that was taken back stays; a row "undo" follows it.  `outcome` is the winner's
+        name, or "draw", where the game ended.
         """
         return self._record.frame()
 
@@ -160,7 +161,7 @@ class ChopsticksTable(Panel):
         def page() -> Any:
             return widgets.HTML(layout=widgets.Layout(width="100%", margin="0"))
 
-        self._head, self._hands, self._log = page(), page(), page()
+        self._head, self._hands, self._log, self._why = page(), page(), page(), page()
         self.status = status_line()
         self.moves_row = row([])
         self.undo_button = button(tell("Undo"), tell("Take your last move back"))
@@ -186,6 +187,7 @@ class ChopsticksTable(Panel):
                 self._hands,
                 self.moves_row,
                 row([*buttons, self._hint]),
+                self._why,
                 self._build_choosers(),
                 self._log,
             ],
@@ -227,7 +229,7 @@ class ChopsticksTable(Panel):
         self.game.undo()
         while not self._humans_turn:
             self.game.undo()
-        self._keep(tell("undo"), before, self.game.code)
+        self._keep(tell("undo"), before, self.game.code, self.game.player, len(self.game.steps))
         self._draw()
         self._say(tell("Taken back."))
         self._place_focus()
@@ -243,8 +245,9 @@ class ChopsticksTable(Panel):
 
     def _agree(self) -> None:
         self._state += 1
-        self.game.agree_on_a_draw()
-        self._keep(tell("draw"), self.game.code, self.game.code)
+        game = self.game
+        game.agree_on_a_draw()
+        self._keep(tell("draw"), game.code, game.code, game.player, len(game.steps))
         self._draw()
         self._say(pages.result_words(self.game))
         self._place_focus()
@@ -280,20 +283,15 @@ class ChopsticksTable(Panel):
         rules = self._given_rules if chosen == "given" else chosen
         seats, problem = self._chosen_seats(rules)
         self._seats = seats
-        self._choosers: dict[int, Any] = {}
+        self._choices: dict[int, Choice] = {}
         self._silent: set[int] = set()  # the computers whose function has failed
         self._number: int | None = None
         self._moved = float("-inf")  # when a human moved last
         self._problem = problem
         self._offers: list[Move] = []
         self.game: Game = Game([seat.name for seat in seats], rules)
-        self._graph: Graph | None = None
-        self.truth_switch.disabled = rules.players > 2
-        self.truth_switch.tooltip = (
-            tell("With more than two players a move has no value of its own.")
-            if rules.players > 2
-            else tell("What each move is worth when both play their best")
-        )
+        self._given_up = False
+        self._offer_the_truth(why_no_value(rules))
         self._draw()
         name = self.game.names[0]
         if self._humans_turn:
@@ -301,6 +299,17 @@ class ChopsticksTable(Panel):
         else:
             self._say(tell("{name} begins.", name=name))
             self._let_computer_play()
+
+    def _offer_the_truth(self, why_not: str) -> None:
+        """Let the truth be shown, or say below the buttons why there is none."""
+        self._has_values = not why_not
+        self.truth_switch.disabled = bool(why_not)
+        words = tell("What each move is worth when both play their best")
+        if why_not:
+            words = tell("No truth to show: {why}.", why=why_not)
+        self.truth_switch.tooltip = words
+        self._why.value = tell_html('<div class="tk-ch-why">{words}</div>', words=words)
+        self._why.layout.display = None if why_not else "none"
 
     def _chosen_seats(self, rules: Rules) -> tuple[list[Seat], str]:
         """Return who plays, and a sentence if it is not what was chosen."""
@@ -330,7 +339,7 @@ class ChopsticksTable(Panel):
 
     @property
     def _computers_turn(self) -> bool:
-        return not self.game.over and not self._humans_turn
+        return not (self.game.over or self._humans_turn or self._given_up)
 
     @property
     def _can_undo(self) -> bool:
@@ -345,10 +354,10 @@ class ChopsticksTable(Panel):
         game = self.game
         self._state += 1
         made = len(game.steps)
-        step_code = game.code
-        said = pages.move_words(game, move, game.player)
         game.move(move)
-        self._keep(said, step_code, move.result, game.steps[made].player)
+        for number, step in enumerate(game.steps[made:], start=made + 1):  # passes too
+            words = pages.move_words(game, step.move, step.player)
+            self._keep(words, step.code, step.move.result, step.player, number)
         self._draw()
         if game.over:
             self._say(pages.result_words(game))
@@ -368,8 +377,16 @@ class ChopsticksTable(Panel):
         while self._computers_turn and self.game is game and most:
             self._computers_step()
             most -= 1
-        if not most:
-            self._say(tell("Stopped after {moves} moves.", moves=_MOST_MOVES))
+        if self._computers_turn and self.game is game:
+            self._given_up = True
+            self._draw()
+            self._say(
+                tell(
+                    "After {count} moves no computer has won, so this game is given up; press New "
+                    "game to start another.",
+                    count=len(game.steps),
+                )
+            )
 
     async def _computers_slow_moves(self, state: int, game: Game, cells: int) -> None:
         while self.game is game and self._state == state and self._computers_turn:
@@ -397,32 +414,26 @@ class ChopsticksTable(Panel):
         legal = game.moves
         if seat in self._silent:
             return legal[0]
-        if self._graph is None:
-            self._graph = graph(game.rules)
         try:
-            if seat not in self._choosers:
-                self._choosers[seat] = player.sit_down(self._graph)
-            here = np.array([self._graph.find(game.code)])
-            chosen = self._choosers[seat].choose(here, self._generator)[0]
+            if seat not in self._choices:
+                self._choices[seat] = choice_of(player, game.rules)
+            code = self._choices[seat](game.code, self._generator)
         except (TypeError, ValueError) as error:
             self._silent.add(seat)
             self._problem = f"{error} " + tell("From now on it takes the first move.")
             return legal[0]
-        code = self._graph.codes[chosen]
         return next(move for move in legal if move.result == code)
 
-    def _keep(self, said: str, code: str, result: str, player: int | None = None) -> None:
+    def _keep(self, said: str, code: str, result: str, player: int, number: int) -> None:
         """Write a move down at once."""
         if self._number is None:
             self._number = self._record.next_number("game")
         game = self.game
         outcome = ""
         if game.over:
-            outcome = tell("draw") if game.winner is None else game.names[game.winner]
-        seat = game.player if player is None else player
-        self._record.add(
-            (self._number, len(game.steps), game.names[seat], code, said, result, outcome)
-        )
+            outcome = "draw" if game.winner is None else game.names[game.winner]
+        name = game.names[player]
+        self._record.add((self._number, number, name, code, said, result, outcome))
 
     # ------------------------------------------------------------------ what is shown
 
@@ -434,21 +445,15 @@ class ChopsticksTable(Panel):
         if self._humans_turn and self._offers:
             self.move_buttons[0].focus()
         else:
-            (self.new_button if self.game.over else self._hint).focus()
+            ended = self.game.over or self._given_up
+            (self.new_button if ended else self._hint).focus()
 
     def _draw(self) -> None:
         game, mine = self.game, self._humans_turn
         self._offers = game.moves
         self._draw_moves(mine)
-        self.undo_button.disabled = not self._can_undo
-        self.draw_button.disabled = not (mine and game.may_draw)
-        self.draw_button.tooltip = (
-            tell("Agree on a draw")
-            if game.may_draw
-            else tell("A draw can be agreed on when a position has come up before.")
-        )
-        self.new_button.button_style = "primary" if game.over else ""
-        self._hint.value = "" if mine or game.over else tell("The computer is moving.")
+        self._draw_other_buttons(mine)
+        self._hint.value = tell("The computer is moving.") if self._computers_turn else ""
         self._head.value = pages.head_page(game)
         self._hands.value = pages.hands_page(game)
         self._log.value = pages.log_page(game)
@@ -458,6 +463,26 @@ class ChopsticksTable(Panel):
             players=tell(" against ").join(game.names),
             code=game.code,
         )
+
+    def _draw_other_buttons(self, mine: bool) -> None:
+        """Say on each button that may not be used why not."""
+        game = self.game
+        ended = game.over or self._given_up
+        self.undo_button.disabled = not self._can_undo
+        self.undo_button.tooltip = tell("Take your last move back")
+        if not self._can_undo:
+            self.undo_button.tooltip = tell("There is no move of yours to take back.")
+        self.draw_button.disabled = not (mine and game.may_draw)
+        self.draw_button.tooltip = tell("Agree on a draw")
+        if ended:
+            self.draw_button.tooltip = tell("The game is over.")
+        elif not mine:
+            self.draw_button.tooltip = tell("The computer is moving.")
+        elif not game.may_draw:
+            self.draw_button.tooltip = tell(
+                "A draw can be agreed on when a position has come up before."
+            )
+        self.new_button.button_style = "primary" if ended else ""
 
     def _draw_moves(self, mine: bool) -> None:
         count = max(_PLACES, len(self._offers))
@@ -472,8 +497,12 @@ class ChopsticksTable(Panel):
             one.disabled = not (mine and offered)
             one.description = self._told(self._offers[place]) if offered else tell("A move")
             one.tooltip = one.description
+            if offered and not mine:
+                one.tooltip = tell(
+                    "{move} (not yours: the computer is moving)", move=one.description
+                )
             one.style.button_color = one.style.text_color = None
-        if self.truth_switch.value and self.game.rules.players == 2:
+        if self.truth_switch.value and self._has_values:
             self._colour_moves()
 
     def _told(self, move: Move) -> str:

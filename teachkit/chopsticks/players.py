@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,11 +12,12 @@ import numpy.typing as npt
 
 from teachkit.arguments import shown, whole_number
 from teachkit.asking import Asker, Asking, StrategyError, name_of, needs
-from teachkit.chopsticks.codes import Side, unit
+from teachkit.chopsticks.codes import Side, parse, unit
 from teachkit.chopsticks.graph import Graph
 from teachkit.chopsticks.moves import Move, moves
 from teachkit.chopsticks.optimal import best_edges
 from teachkit.chopsticks.retrograde import DRAW, LOSS, WIN, retrograde
+from teachkit.chopsticks.rules import Rules
 from teachkit.ui.language import tell
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
 ]
 
 Ints = npt.NDArray[np.int64]
+Choice = Callable[[str, np.random.Generator], str]
 
 
 class Chooser(Protocol):
@@ -52,12 +55,17 @@ class Player:
         Whether it needs the values of a game of two.
     knows_all : bool
         Whether it makes no mistake.
+    in_one_position : callable, optional
+        Takes the rules of a game and returns a function of a code and a generator, which returns
+        the code to move to: for players who need not see the graph, so that they can play games
+        that are too large for one.
     """
 
     name: str
     sit_down: Callable[[Graph], Chooser] = field(repr=False)
     looks_ahead: bool = False
     knows_all: bool = False
+    in_one_position: Callable[[Rules], Choice] | None = field(default=None, repr=False)
 
 
 class _AnyOf:
@@ -85,7 +93,19 @@ def random_player() -> Player:
     >>> random_player().name
     'random'
     """
-    return Player(tell("random"), lambda found: _AnyOf(found, np.ones(len(found.sources), bool)))
+    return Player(
+        tell("random"),
+        lambda found: _AnyOf(found, np.ones(len(found.sources), bool)),
+        in_one_position=_any_result,
+    )
+
+
+def _any_result(rules: Rules) -> Choice:
+    def choice(code: str, generator: np.random.Generator) -> str:
+        results = list(dict.fromkeys(move.result for move in moves(code, rules)))
+        return results[generator.integers(len(results))]
+
+    return choice
 
 
 def perfect_player() -> Player:
@@ -198,35 +218,49 @@ class _Asked:
 
     def _ask(self, new: list[int]) -> None:
         for number in new:
-            code = self.found.codes[number]
-            self.asker.code = code
-            legal = moves(code, self.found.rules)
-            sides = [self.found.side(number, seat) for seat in (0, 1)]
-            everything = {
-                "position": code,
-                "hands": self._fingers(sides[0]),
-                "opponent": self._fingers(sides[1]),
-                "moves": legal,
-                "results": [move.result for move in legal],
-            }
-            answer = self.asker.put({name: everything[name] for name in self.asker.needs})
-            if answer not in everything["results"]:
-                raise StrategyError(
-                    tell(
-                        "The strategy {name} returned {answer} at {where}, which is none of the "
-                        "results {results}; {should}.",
-                        name=self.asker.name,
-                        answer=shown(answer),
-                        where=code,
-                        results=", ".join(dict.fromkeys(everything["results"])),
-                        should=ASKING.should(),
-                    )
-                )
+            answer = _answer(self.asker, self.found.codes[number], self.found.rules)
             self.answers[number] = self.found.place[answer]
 
-    def _fingers(self, side: Side) -> tuple[float, ...]:
-        one = unit(self.found.rules)
-        return tuple(hand // one if hand % one == 0 else hand / one for hand in side.hands)
+
+def _answer(asker: _Question, code: str, rules: Rules) -> str:
+    """Put one position to a function, and return the code it moves to."""
+    asker.code = code
+    legal, sides = moves(code, rules), parse(code, rules)
+    results = [move.result for move in legal]
+    everything = {
+        "position": code,
+        "hands": _fingers(sides[0], rules),
+        "opponent": _fingers(sides[1], rules),
+        "moves": legal,
+        "results": results,
+    }
+    answer = asker.put({name: everything[name] for name in asker.needs})
+    if answer not in results:
+        raise StrategyError(
+            tell(
+                "The strategy {name} returned {answer} at {where}, which is none of the "
+                "results {results}; {should}.",
+                name=asker.name,
+                answer=shown(answer),
+                where=code,
+                results=", ".join(dict.fromkeys(results)),
+                should=ASKING.should(),
+            )
+        )
+    return str(answer)
+
+
+def _fingers(side: Side, rules: Rules) -> tuple[float, ...]:
+    one = unit(rules)
+    return tuple(hand // one if hand % one == 0 else hand / one for hand in side.hands)
+
+
+def _asked_each_time(function: Callable[..., Any], rules: Rules) -> Choice:
+    def choice(code: str, generator: np.random.Generator) -> str:
+        asker = _Question(function, ASKING)
+        return str(asker.limited(_answer, asker, code, rules))
+
+    return choice
 
 
 def checked_player(player: object) -> Player:
@@ -246,4 +280,8 @@ def checked_player(player: object) -> Player:
         return player
     needs(player, ASKING)  # type: ignore[arg-type]
     function: Callable[..., Any] = player  # type: ignore[assignment]
-    return Player(name_of(function), lambda found: _Asked(function, found))
+    return Player(
+        name_of(function),
+        lambda found: _Asked(function, found),
+        in_one_position=partial(_asked_each_time, function),
+    )

@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from teachkit.arguments import shown
+from teachkit.asking import numbered
+from teachkit.chopsticks.graph import graph, possible_positions
 from teachkit.chopsticks.players import (
+    Choice,
     Player,
     cautious_player,
     checked_player,
@@ -18,7 +23,7 @@ from teachkit.chopsticks.rules import Rules
 from teachkit.ui.language import tell
 from teachkit.ui.table_parts import readable
 
-__all__ = ["COMPUTERS", "Seat", "checked_seats"]
+__all__ = ["COMPUTERS", "Seat", "checked_seats", "choice_of", "why_no_value"]
 
 HUMAN = "human"
 COMPUTERS = {
@@ -27,6 +32,9 @@ COMPUTERS = {
     "random": random_player,
 }
 """The computer players that can be named."""
+
+_MOST_POSITIONS = 250_000
+"""A game that could have more positions is not solved while somebody waits: about a second."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +61,8 @@ def checked_seats(players: object, rules: Rules) -> list[Seat]:
     players : None, int or sequence
         How many humans, or one entry for each player: ``"human"``, a computer's name
         (``"perfect"``, ``"cautious"``, ``"random"``), a `Player`, a function, or the name of a
-        human.  None is a human against the computer: perfect play in a game of two, random
-        players in a game of more.
+        human.  None is a human against the computer: perfect play where the game can be solved,
+        random players elsewhere.
     rules : Rules
         The rules, which say how many players there are.
 
@@ -69,7 +77,7 @@ def checked_seats(players: object, rules: Rules) -> list[Seat]:
     ['You', 'Computer (perfect)']
     """
     if players is None:
-        others = "perfect" if rules.players == 2 else "random"
+        others = "random" if why_no_value(rules) else "perfect"
         players = [HUMAN] + [others] * (rules.players - 1)
     if isinstance(players, int) and not isinstance(players, bool):
         players = [HUMAN] * min(max(players, 0), 9)
@@ -90,18 +98,52 @@ def checked_seats(players: object, rules: Rules) -> list[Seat]:
         )
     seats: list[Seat] = []
     for player in players:
-        seats.append(_told_apart(_seat(player, len(seats), rules), seats))
-    return seats
+        seats.append(_seat(player, len(seats), rules))
+    names = numbered(seat.name for seat in seats)
+    return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
-def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
-    """Give a number to a player whose name somebody else has too."""
-    names = [other.name for other in others]
-    name, number = seat.name, 1
-    while name in names:
-        number += 1
-        name = f"{seat.name} {number}"
-    return replace(seat, name=name)
+def why_no_value(rules: Rules) -> str:
+    """Say why nobody at the table knows who wins; nothing if it can be worked out.
+
+    Examples
+    --------
+    >>> why_no_value(Rules())
+    ''
+    """
+    if rules.players > 2:
+        return tell(
+            "with three or more players a move has no value of its own, because a player who "
+            "cannot win may still choose who does"
+        )
+    size = possible_positions(rules)
+    if size > _MOST_POSITIONS:
+        return tell(
+            "this game could have {size:,} positions, too many to be solved while you wait",
+            size=size,
+        )
+    return ""
+
+
+def choice_of(player: Player, rules: Rules) -> Choice:
+    """Return how a player gets from a position to the next; only some need the whole graph.
+
+    Examples
+    --------
+    >>> choice = choice_of(perfect_player(), Rules())
+    >>> choice("1401", np.random.default_rng())
+    '0014'
+    """
+    if player.in_one_position is not None:
+        return player.in_one_position(rules)
+    found = graph(rules)
+    chooser = player.sit_down(found)
+
+    def choice(code: str, generator: np.random.Generator) -> str:
+        chosen = chooser.choose(np.array([found.find(code)]), generator)
+        return str(found.codes[chosen[0]])
+
+    return choice
 
 
 def _seat(player: Any, place: int, rules: Rules) -> Seat:
@@ -119,12 +161,12 @@ def _seat(player: Any, place: int, rules: Rules) -> Seat:
 
 
 def _computer(player: Player, rules: Rules) -> Seat:
-    if player.looks_ahead and rules.players > 2:
+    why = why_no_value(rules)
+    if player.looks_ahead and why:
         raise ValueError(
             tell(
-                'In a game of {players} players nobody can look ahead; take "random" or a '
-                "function of your own.",
-                players=rules.players,
+                'Here nobody can look ahead: {why}. Take "random" or a function of your own.',
+                why=why,
             )
         )
     return Seat(tell("Computer ({name})", name=player.name), player)

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from teachkit.chopsticks import VARIANTS, Rules, play, random_player, solve
+from teachkit.chopsticks import VARIANTS, Rules, play, random_player, simulate_games, solve
 from teachkit.chopsticks.play import ChopsticksTable
 
 
@@ -159,9 +159,11 @@ def test_the_truth_is_hidden_until_asked_for():
 def test_three_players_have_no_truth_and_play_all_the_same():
     table = play(rules=VARIANTS["Three players"], seed=2, pace=0)
     assert table.truth_switch.disabled
-    assert table.game.names == ["You", "Computer (random)", "Computer (random) 2"]
-    assert labels(table)[1] == "left 1 hits Computer (random) 2's left 1: 2"
+    assert table.game.names == ["You", "Computer (random)", "Computer (random) (2)"]
+    assert labels(table)[1] == "left 1 hits Computer (random) (2)'s left 1: 2"
     assert "no value of its own" in table.truth_switch.tooltip
+    assert "no value of its own" in table._why.value  # for all to read, not only under the mouse
+    assert table._why.layout.display is None
     for _ in range(10):
         if not table.game.over:
             shown(table)[0].click()
@@ -274,3 +276,55 @@ def test_nobody_looks_ahead_among_three():
 
 def test_words_for_where_the_table_cannot_live():
     assert repr(friends()) == "A game of Chopsticks: Ana against Bo, position 1111."
+
+
+def test_a_game_too_large_for_its_graph_is_played_all_the_same():
+    rules = Rules(limit=20, hands=4)
+    table = play(rules=rules, seed=1, pace=0)
+    assert table.game.names == ["You", "Computer (random)"]
+    table.move_buttons[0].click()
+    assert len(table.game.steps) == 2
+    assert table.truth_switch.disabled
+    assert "78,411,025 positions" in table._why.value
+    with pytest.raises(ValueError, match="too many to be solved while you wait"):
+        play(("human", "perfect"), rules=rules)
+
+
+def test_a_function_sees_at_a_table_what_it_sees_in_a_simulation():
+    seen = []
+
+    def first(position, hands, opponent, moves, results):
+        seen.append((position, hands, opponent, [str(move) for move in moves], results))
+        return moves[0]
+
+    play(("human", first), rules=Rules(start="0112"), pace=0).move_buttons[0].click()
+    at_the_table = list(seen)
+    simulate_games(first, first, 1, rules=Rules(start=at_the_table[0][0]), max_moves=1)
+    assert seen[len(at_the_table) :] == at_the_table
+
+
+def test_passes_are_in_the_record():
+    table = ChopsticksTable(("Ana", "Bo", "Cy"), Rules(players=3, start="110401"), pace=0)
+    press(table, "left 1 hits Bo's right 4: dead")
+    record = table.record
+    assert record[["move", "player", "said"]].values.tolist() == [
+        [1, "Ana", "left 1 hits Bo's right 4: dead"],
+        [2, "Bo", "pass"],
+    ]
+    assert record["result"].iloc[0] == record["position"].iloc[1]
+
+
+def test_computers_that_come_to_no_end_are_given_up(monkeypatch):
+    monkeypatch.setitem(ChopsticksTable._let_computer_play.__globals__, "_MOST_MOVES", 4)
+    table = play(("random", "random"), seed=1, pace=0)
+    assert table.status.text.startswith("After 4 moves no computer has won, so this game is given")
+    assert table.new_button.button_style == "primary"
+    assert table.draw_button.tooltip == "The game is over."
+    assert table._hint.value == ""
+
+
+def test_a_button_that_may_not_be_used_says_why():
+    table = friends()
+    assert table.undo_button.tooltip == "There is no move of yours to take back."
+    table.move_buttons[0].click()
+    assert table.undo_button.tooltip == "Take your last move back"
