@@ -151,7 +151,12 @@ def hands_svg(
 
 
 def seats_svg(
-    position: Position, names: Sequence[str], mover: int, rules: Rules, height: int = 120
+    position: Position,
+    names: Sequence[str],
+    mover: int,
+    rules: Rules,
+    height: int = 120,
+    marks: Sequence[str] = (),
 ) -> str:
     """Return the hands of a position with everybody at the own place, not the mover first.
 
@@ -167,11 +172,15 @@ def seats_svg(
         The rules of the game.
     height : int
         The height of a hand in pixels.
+    marks : sequence of str
+        A word beside each name, such as "to move"; an empty one keeps its place free.
     """
     boxes = []
     for seat, name in enumerate(names):
         side = position[(seat - mover) % len(names)]
-        boxes.append(_player(name, side, _SKIN[seat], seat == mover, rules, height))
+        mark = marks[seat] if marks else None
+        heavy = seat == mover if mark is None else mark not in ("", tell("out"))
+        boxes.append(_player(name, side, _SKIN[seat], heavy, rules, height, mark))
     return _in_a_row(boxes)
 
 
@@ -183,11 +192,23 @@ def _in_a_row(boxes: list[str]) -> str:
     )
 
 
-def _player(name: str, side: Side, colour: str, moves: bool, rules: Rules, height: int) -> str:
-    """Return one player's hands in a box; the box of whoever moves has a heavy edge."""
-    edge = f"3px solid {palette.BLUE}" if moves else "1px solid var(--jp-border-color1,#9a9a9a)"
+def _player(
+    name: str,
+    side: Side,
+    colour: str,
+    moves: bool,
+    rules: Rules,
+    height: int,
+    mark: str | None = None,
+) -> str:
+    """Return one player's hands in a box; whoever moves or has won has a heavy edge."""
+    # The margin makes up for the thin edge, so that nothing jumps when the turn passes on.
+    thin = "1px solid var(--jp-border-color1,#9a9a9a);margin:2px"
+    edge = f"3px solid {palette.BLUE}" if moves else thin
     label = tell("{name}: {hands}", name=name, hands=_in_words(side, rules))
-    faded = "opacity:.45;" if is_out(side, rules) else ""
+    if mark and mark != tell("out"):
+        label = tell("{label}, {mark}", label=label, mark=mark)
+    faded = ";opacity:.45" if is_out(side, rules) else ""
     wide = 100 * len(side.hands)
     hands = "".join(
         f'<g transform="translate({100 * slot} 0)">{_hand(hand, slot, side, colour, rules)}</g>'
@@ -195,18 +216,32 @@ def _player(name: str, side: Side, colour: str, moves: bool, rules: Rules, heigh
     )
     lives = tell(" · {lives} lives", lives=side.lives) if rules.lives else ""
     return tell_html(
-        '<div style="border:{edge};border-radius:8px;padding:4px 8px;{faded}">'
-        '<div style="font-size:14px;font-weight:600">{name}{lives}</div>'
+        '<div style="border:{edge};border-radius:8px;padding:4px 8px;max-width:100%;'
+        'box-sizing:border-box">'
+        '<div style="font-size:14px;font-weight:600;overflow-wrap:anywhere">{name}{lives}{beside}'
+        "</div>"
         '<svg role="img" aria-label="{label}" height="{height}" viewBox="0 0 {wide} 150" '
-        'xmlns="http://www.w3.org/2000/svg" style="max-width:100%">{hands}</svg></div>',
+        'xmlns="http://www.w3.org/2000/svg" style="max-width:100%{faded}">{hands}</svg></div>',
         edge=edge,
         faded=faded,
         name=name,
         lives=lives,
+        beside=Markup(_beside(mark)),
         label=label,
         height=height,
         wide=wide,
         hands=Markup(hands),
+    )
+
+
+def _beside(mark: str | None) -> str:
+    if mark is None:
+        return ""
+    return tell_html(
+        ' <span style="font-size:12px;font-weight:400;padding:0 6px;border:1px solid currentcolor;'
+        'border-radius:9px;white-space:nowrap;visibility:{seen}">{mark}</span>',
+        mark=mark or tell("to move"),
+        seen="visible" if mark else "hidden",
     )
 
 
@@ -225,10 +260,10 @@ def _hand(hand: int, slot: int, side: Side, colour: str, rules: Rules) -> str:
         f'<rect x="18" y="72" width="64" height="48" rx="16" fill="{colour}" stroke="{_INK}" '
         f'stroke-width="2.5"/>'
     )
-    many = "" if raised else _many(fingers(hand, rules))
+    many = "" if raised else _many(fingers(hand, rules), 36 if hand < 0 else 104)
     turned = ' transform="rotate(180 50 62)"' if hand < 0 else ""
     thumb = _thumb(slot, len(side.hands), colour)
-    return f"<g{turned}>{raised}{thumb}{palm}{many}</g>{number}"
+    return f"<g{turned}>{raised}{thumb}{palm}</g>{many}{number}"
 
 
 def _fingers(up: float, colour: str) -> str:
@@ -259,9 +294,10 @@ def _thumb(slot: int, hands: int, colour: str) -> str:
     )
 
 
-def _many(number: str) -> str:
+def _many(number: str, y: int) -> str:
+    """Return the number on the palm, upright on a hand that points down, too."""
     return (
-        f'<text x="50" y="104" text-anchor="middle" font-family="sans-serif" font-size="24" '
+        f'<text x="50" y="{y}" text-anchor="middle" font-family="sans-serif" font-size="24" '
         f'font-weight="700" fill="{palette.INK}">{escape(number)}</text>'
     )
 

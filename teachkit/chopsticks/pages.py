@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from teachkit.chopsticks.drawing import seats_svg
 from teachkit.chopsticks.game import Game, Step
+from teachkit.chopsticks.hands import is_out
 from teachkit.chopsticks.moves import Move, whose
+from teachkit.chopsticks.rules import Rules
 from teachkit.ui.language import Markup, tell, tell_html
 
 __all__ = [
@@ -14,6 +16,7 @@ __all__ = [
     "log_page",
     "move_words",
     "result_words",
+    "rules_words",
     "step_words",
 ]
 
@@ -23,8 +26,10 @@ STYLE = Markup(
     ".tk-ch .widget-button{white-space:normal;height:auto;min-height:2.6em;line-height:1.3}"
     ".tk-ch .widget-html-content{line-height:1.45;width:100%}"
     ".tk-ch-log-title{font-weight:700;margin-top:6px;font-size:14px}"
-    ".tk-ch .tk-ch-log{max-height:170px;overflow-y:auto;margin:2px 0;padding:4px 10px 4px 34px;"
+    ".tk-ch .tk-ch-log{max-height:170px;overflow-y:auto;margin:2px 0;padding:4px 10px 4px 8px;"
     "font-size:14px;border:1px solid var(--jp-border-color2,#ccc);border-radius:6px}"
+    ".tk-ch .tk-ch-log ol{margin:0;padding-left:2.6em}"
+    ".tk-ch-why{font-size:14px;padding-left:2px}"
     "</style>"
 )
 
@@ -37,14 +42,120 @@ def head_page(game: Game) -> str:
     >>> "Chopsticks" in head_page(Game(("Ana", "Bo")))
     True
     """
-    goal = tell("Who has no living hand left is out; the last one in wins.")
-    if game.rules.misere:
-        goal = tell("The first one without a living hand wins.")
     return STYLE + tell_html(
-        '<div style="font-size:15px;margin:2px 0"><b>{name}</b> {goal}</div>',
+        '<div style="font-size:15px;margin:2px 0"><b>{name}.</b> {rules}</div>',
         name=game.rules.label,
-        goal=goal,
+        rules=" ".join(rules_words(game.rules)),
     )
+
+
+def rules_words(rules: Rules) -> list[str]:
+    """Return the rules of a game in short sentences.
+
+    Examples
+    --------
+    >>> from teachkit.chopsticks.rules import Rules
+    >>> for sentence in rules_words(Rules(suicide=True)):
+    ...     print(sentence)
+    Who has no living hand left is out; the last one in wins.
+    A hand with exactly 5 is dead; above 5 it keeps the rest.
+    Instead of hitting you may split.
+    A split may empty a living hand.
+    """
+    goal = tell("Who has no living hand left is out; the last one in wins.")
+    if rules.misere:
+        goal = tell("The first one without a living hand wins.")
+    return [goal, _limit_words(rules), *_split_words(rules), *_special_words(rules)]
+
+
+def _limit_words(rules: Rules) -> str:
+    if rules.integers == "signed":
+        words = tell("A hand is dead at 0, and from {limit} on, on either side.", limit=rules.limit)
+    elif rules.overflow == "cutoff":
+        words = tell("A hand with {limit} or more is dead.", limit=rules.limit)
+    else:
+        words = tell(
+            "A hand with exactly {limit} is dead; above {limit} it keeps the rest.",
+            limit=rules.limit,
+        )
+    return words
+
+
+def _split_words(rules: Rules) -> list[str]:
+    """Return which splits there are, and how they must end."""
+    if rules.hands == 1 or not (rules.transfers or rules.divisions or rules.suicide):
+        return [tell("Nobody may split.")]
+    words = {
+        (True, True): tell("Instead of hitting you may split."),
+        (True, False): tell("You may split between living hands, but not bring back a dead one."),
+        (False, True): tell("You may split only to bring back a dead hand."),
+        (False, False): tell("You may not split between living hands or bring back a dead one."),
+    }
+    told = [words[rules.transfers, rules.divisions]]
+    if rules.suicide:
+        told.append(tell("A split may empty a living hand."))
+    if rules.halvies == "even":
+        told.append(tell("Every split must end in equal hands."))
+    if rules.halvies == "near":
+        told.append(tell("Every split must end in hands as equal as possible."))
+    return told
+
+
+def _special_words(rules: Rules) -> list[str]:
+    """Return a sentence for each other rule that is not standard."""
+    limit = rules.limit
+    bomb = tell("then you have one finger on every hand, and the other one finger on one hand")
+    told = [
+        (rules.swaps, tell("Exchanging two unequal living hands is a move.")),
+        (rules.logan, tell("Exchanging a living hand with a dead one is a move.")),
+        (rules.sudden_death, tell("Who has only 1 finger in total is out.")),
+        (
+            rules.lives,
+            tell(
+                "Whose hands become {one} loses a life; who has none left is out.",
+                one="0" * (rules.hands - 1) + "1",
+            ),
+        ),
+        (
+            rules.meta,
+            tell(
+                "With more than {limit} fingers in total you may take away {limit} and share out "
+                "the rest.",
+                limit=limit,
+            ),
+        ),
+        (rules.attack_dead, tell("A dead hand may be hit.")),
+        (rules.stumps, tell("01 may become two half fingers.")),
+        (
+            rules.integers is True,
+            tell("As a move, a living hand may become {limit} minus its fingers.", limit=limit),
+        ),
+        (
+            rules.integers == "signed",
+            tell(
+                "As a move, a living hand may change its sign; who has a negative hand cannot "
+                "split."
+            ),
+        ),
+        (rules.self_attack, tell("A hand may hit the own other hand.")),
+        (rules.self_add, tell("As a move, you may add 1 to an own living hand.")),
+        (
+            rules.cherry_bomb == "optional",
+            tell("A hit that makes {limit} may be a cherry bomb: {bomb}.", limit=limit, bomb=bomb),
+        ),
+        (
+            rules.cherry_bomb == "compulsory",
+            tell("A hit that makes {limit} is a cherry bomb: {bomb}.", limit=limit, bomb=bomb),
+        ),
+        (
+            rules.zombies,
+            tell(
+                "Who is knocked out goes on as a zombie with one finger: it hits, but cannot split "
+                "or be hit."
+            ),
+        ),
+    ]
+    return [sentence for holds, sentence in told if holds]
 
 
 def hands_page(game: Game) -> str:
@@ -55,7 +166,22 @@ def hands_page(game: Game) -> str:
     >>> hands_page(Game(("Ana", "Bo"))).count("<svg")
     2
     """
-    return seats_svg(game.position, game.names, game.player, game.rules)
+    return seats_svg(game.position, game.names, game.player, game.rules, marks=_marks(game))
+
+
+def _marks(game: Game) -> list[str]:
+    """Return the word beside each name: whose turn it is, who is out, who has won."""
+    marks = []
+    for seat in range(len(game.names)):
+        side = game.position[(seat - game.player) % len(game.names)]
+        if seat == game.winner:
+            marks.append(tell("winner"))
+        elif is_out(side, game.rules):
+            marks.append(tell("out"))
+        else:
+            moving = seat == game.player and not game.over
+            marks.append(tell("to move") if moving else "")
+    return marks
 
 
 def step_words(game: Game, step: Step) -> str:
@@ -130,5 +256,9 @@ def log_page(game: Game) -> str:
             ]
         )
     )
-    title = tell_html('<div class="tk-ch-log-title">{title}</div>', title=tell("Moves so far"))
-    return title + f'<ol class="tk-ch-log" tabindex="0">{lines}</ol>'
+    return tell_html(
+        '<div class="tk-ch-log-title">{title}</div><div class="tk-ch-log" role="region" '
+        'tabindex="0" aria-label="{title}"><ol>{lines}</ol></div>',
+        title=tell("Moves so far, the latest first"),
+        lines=Markup(lines),
+    )

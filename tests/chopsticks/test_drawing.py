@@ -62,3 +62,19 @@ def test_it_is_shown_in_a_notebook_with_words():
     drawing = draw_hands("1111")
     assert repr(drawing) == "to move: 1 finger and 1 finger; opponent: 1 finger and 1 finger"
     assert "<svg" in drawing._repr_html_()
+
+
+def test_a_number_is_upright_on_a_hand_that_points_down():
+    page = hands_svg("-12.3.-12.3", Rules(limit=20, integers="signed", overflow="cutoff"))
+    turned = re.findall(r'<g transform="rotate.*?</g>', page)
+    assert len(turned) == 2
+    assert not any("<text" in hand for hand in turned)
+    assert page.count(">-12</text>") == 4
+
+
+def test_a_word_stands_beside_a_name():
+    side = parse("1204", Rules())
+    page = seats_svg(side, ["Ana", "Bo"], 0, Rules(), marks=["to move", ""])
+    assert 'aria-label="Ana: 1 finger and 2 fingers, to move"' in page
+    assert 'aria-label="Bo: dead and 4 fingers"' in page
+    assert page.count("visibility:visible") == page.count("visibility:hidden") == 1

@@ -1,9 +1,12 @@
 """A game without a screen: turns, passes, the end, draws, undo."""
 
+import re
+
 import pytest
 
 from teachkit.chopsticks import VARIANTS, Rules
 from teachkit.chopsticks.game import Game
+from teachkit.chopsticks.pages import hands_page, rules_words
 
 
 def to(game, result):
@@ -98,3 +101,40 @@ def test_every_variant_can_be_played_for_a_while(name):
     while game.steps:
         game.undo()
     assert game.player == 0
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_rules_are_told_in_words(name):
+    rules = VARIANTS[name]
+    only_size = {"Chopsticks", "Suns", "Three hands each", "Three players", "Four players"}
+    same = rules_words(rules) == rules_words(Rules())
+    assert same == (name in only_size)
+
+
+def test_no_two_rules_are_told_alike():
+    variants = [
+        Rules(cherry_bomb="optional"),
+        Rules(cherry_bomb="compulsory"),
+        Rules(halvies="even"),
+        Rules(halvies="near"),
+        Rules(integers=True),
+        Rules(integers="signed", overflow="cutoff"),
+        Rules(swaps=True),
+        Rules(logan=True),
+        Rules(limit=7),
+    ]
+    assert len({" ".join(rules_words(rules)) for rules in variants}) == len(variants)
+    assert "exactly 7" in rules_words(Rules(limit=7))[1]
+
+
+def test_whose_turn_it_is_and_who_has_won_is_written_beside_the_name():
+    def words(game):
+        return re.findall(r'visibility:visible">([^<]*)<', hands_page(game))
+
+    game = Game(("Ana", "Bo"), Rules(start="1401"))
+    assert words(game) == ["to move"]
+    to(game, "0014")
+    assert words(game) == ["winner", "out"]
+    misere = Game(("Ana", "Bo"), Rules(start="1401", misere=True))
+    to(misere, "0014")
+    assert words(misere) == ["winner"]  # Bo, who is out
