@@ -395,7 +395,7 @@ def test_a_student_plays_cant_stop_and_previews_a_move(show, shared_page):
     expect(board).to_have_attribute("aria-label", re.compile("Ana: cones in 6 at 2 of 11"))
 
 
-def test_chopsticks_is_played_and_the_truth_is_shown_on_request(show, shared_lab):
+def test_chopsticks_is_played_and_the_truth_is_shown_on_request(show, shared_lab, shared_page):
     from playwright.sync_api import expect
 
     table = show(
@@ -424,9 +424,13 @@ def test_chopsticks_is_played_and_the_truth_is_shown_on_request(show, shared_lab
     undo.click()
     expect(status).to_have_text("Taken back.")
     expect(hands).to_have_count(1)
-    win.click()
+    other.focus()  # the keyboard goes from move to move
+    shared_page.keyboard.press("Tab")
+    expect(win).to_be_focused()
+    shared_page.keyboard.press("Enter")
     expect(status).to_have_text("You have won after 1 move.")
     expect(win).to_be_hidden()
+    expect(table.get_by_role("button", name="New game", exact=True)).to_be_focused()
 
     with Path(shared_lab.root, "hands.csv").open(encoding="utf-8", newline="") as file:
         said = [row["said"] for row in csv.DictReader(file)]
