@@ -95,7 +95,7 @@ def one_of(value: T, name: str, allowed: Collection[T]) -> T:
     try:
         if value in allowed:
             return value
-    except TypeError:  # an unhashable value asked of a set
+    except (TypeError, ValueError):  # an unhashable value asked of a set, or an array
         pass
     raise ValueError(
         tell(

@@ -71,3 +71,10 @@ def test_shown_is_short_and_one_line():
     assert shown(Silent()) == "Silent"
     assert shown("x" * 500) == "'" + "x" * 56 + "..."
     assert shown(10**5000) == "a number with more than 20 digits"
+
+
+def test_an_array_is_none_of_the_choices():
+    import numpy as np
+
+    with pytest.raises(ValueError, match="kind must be one of"):
+        one_of(np.array([1, 2]), "kind", ("a", "b"))

@@ -91,7 +91,7 @@ def checked_players(players: object, rules: Rules) -> list[Seat]:
 
 def _seat(player: Any, place: int, rules: Rules) -> Seat:
     kind = player.strip().casefold() if isinstance(player, str) else player
-    if kind == HUMAN:
+    if isinstance(kind, str) and kind == HUMAN:
         return Seat(tell("You") if place == 0 else tell("Player {number}", number=place + 1))
     if isinstance(player, str):
         if kind in COMPUTERS:

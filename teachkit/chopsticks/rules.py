@@ -184,7 +184,7 @@ class Rules:
 
 
 def _checked_limit(limit: object) -> int:
-    if limit == 1 and not isinstance(limit, bool):
+    if isinstance(limit, int) and not isinstance(limit, bool) and limit == 1:
         raise ValueError(
             tell(
                 "With a limit of 1 a hand with one finger is dead, so all hands would be dead at "
