@@ -177,7 +177,8 @@ class GraphExplorer(Panel):
     def _draw(self, warning: str = "") -> None:
         known = self.code in self._graph.place
         here = self._graph if known else graph(self.rules, start=self.code)
-        solution = self._solution(here) if self.truth.value else None
+        values = self.truth.value and self.rules.players == 2
+        solution = self._solution(here) if values else None
         by_result: dict[str, Move] = {}
         for move in moves(self.code, self.rules):
             by_result.setdefault(move.result, move)
@@ -185,7 +186,7 @@ class GraphExplorer(Panel):
         self._draw_buttons(solution)
         self.hands.value = hands_svg(self.code, self.rules)
         self.way.value = self._way()
-        self.picture.value = _neighbourhood(self.code, self.rules, self.truth.value)
+        self.picture.value = _neighbourhood(self.code, self.rules, values)
         self.back_button.disabled = len(self.path) == 1
         text = self._told(here, solution)
         if not known:
